@@ -61,6 +61,9 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 const column = z.int().min(0).max(500);
 const optionalColumn = column.nullish().transform((n) => n ?? null);
 
+export const accountChars = 200;
+const accountName = z.string().min(1).max(accountChars);
+
 const fileForm = {
   delimiter: z.enum(delimiters),
   /** The number of lines above the header row. */
@@ -113,6 +116,8 @@ export const transactionLayoutSchema = z
       note: optionalColumn,
       /** The broker's own reference of the row or order; rows with different references are never duplicates. */
       reference: optionalColumn,
+      /** The account or portfolio that a row belongs to, if the file has rows of several. */
+      account: optionalColumn,
       /**
        * Only in exports of the portal, whose rows state every field of an entry: the reference of the entry that the
        * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON, and the reference of
@@ -127,6 +132,8 @@ export const transactionLayoutSchema = z
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
     /** Currency of rows without one. */
     currency: currencySchema.nullish().transform((code) => code ?? null),
+    /** The account whose rows are imported; required if the column of accounts has several. */
+    account: accountName.nullish().transform((name) => name ?? null),
     /** For rows whose quantity × price does not show it. */
     amounts: z.enum(amountKinds).default('before_charges'),
     /** Whether to create unknown instruments, which requires the right to. */
@@ -251,13 +258,28 @@ const uploadedSchema = importSchema.extend({
     /**
      * Choices that this file leaves open and the user has to make, such as whether 03/04/2025 is in March or April,
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
+     * `amountColumn`: the file states the money of a row more than once, and which of the amounts moved the cash is
+     * unclear.
      */
     open: z.array(
-      z.enum(['table', 'delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
+      z.enum([
+        'table',
+        'delimiter',
+        'dateFormat',
+        'numberFormat',
+        'columns',
+        'types',
+        'currency',
+        'amounts',
+        'amountColumn',
+        'account',
+      ]),
     ),
   }),
   /** The words in the suggested type column of the whole file; "#" stands for numbers. */
   typeWords: z.array(z.string()),
+  /** The accounts in the suggested account column of the whole file; of several, the user chooses one. */
+  accounts: z.array(z.string()),
 });
 
 /**

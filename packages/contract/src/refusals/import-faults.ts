@@ -101,8 +101,10 @@ const rowFaults = {
   symbol_too_long: '"{text}" is too long for a symbol',
   quoted_in_other_currency: '"{symbol}" is quoted in {currency}',
   creation_needs_currency: 'A currency is required to create the instrument',
-  // Remarks on a row that is booked anyway.
+  account_missing: 'The row names no account',
+  // Remarks on a row that is booked anyway, or left out.
   not_executed: 'The status is "{text}": not executed, so nothing is booked',
+  other_account: 'Of another account: "{text}"',
   settled_long_before_trade: 'Settlement is {days} days before the trade',
   cost_unknown: 'The cost is not known',
   new_in_percent:
@@ -131,6 +133,7 @@ const fileFaults = {
   portfolio_file_packed:
     'The file of Portfolio Performance is compressed or encrypted: save it as XML without a password',
   table_required: 'The file has several tables; choose one',
+  account_required: 'The file has rows of several accounts; choose one of them',
   no_such_table: 'The file has no such table',
   no_rows: 'The file has a line of names but no rows',
   cell_too_long: 'Line {line} has a cell of more than {limit} characters',
@@ -221,6 +224,7 @@ export const faultFields = [
   'status',
   'note',
   'reference',
+  'account',
   'reverses',
   'lots',
   'fromLots',

@@ -76,6 +76,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   status: msg`Order status`,
   note: msg`Note`,
   reference: msg`Reference number`,
+  account: msg`Account`,
   reverses: msg`Reversed entry`,
   lots: msg`Transferred lots`,
   fromLots: msg`Lots taken`,

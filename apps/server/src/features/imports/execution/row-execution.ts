@@ -3,6 +3,8 @@
  * say so in a column of its own.
  */
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
+import { rowAccount } from '../accounts/account-columns.ts';
+import type { ChosenAccount } from '../accounts/account-columns.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { shortened } from '../rows/row-cells.ts';
@@ -32,22 +34,29 @@ const notExecuted = words(
   'makulerad · avbruten · annullerad · nekad · avvisad · vantande · ej utford · misslyckad',
 );
 
+/** Whether a row is booked, as far as its status and account say. */
 export type Execution =
-  | { readonly kind: 'executed' }
-  | { readonly kind: 'not_executed'; readonly remark: RowFault }
+  | { readonly kind: 'executed'; readonly faults: readonly RowFault[] }
+  | { readonly kind: 'left_out'; readonly remark: RowFault }
   /** The file's word, which means neither for sure: part of an order, or another broker's own term. */
-  | { readonly kind: 'unclear'; readonly word: string };
+  | { readonly kind: 'unclear'; readonly word: string; readonly faults: readonly RowFault[] };
 
 /** Why a row is left out, in the words of the file. */
 export const notExecutedRemark = (word: string): RowFault =>
   rowFault('status', 'not_executed', { text: shortened(word) });
 
-/** What the status column says of a row; a row without a status took place, as cash movements beside orders do. */
-export const rowExecution = (row: RowCells): Execution => {
+/**
+ * Whether a row of the chosen account took place; one without a status did, as cash movements beside orders do. Rows of
+ * other accounts are left out.
+ */
+export const rowExecution = (row: RowCells, layout: ChosenAccount): Execution => {
+  const account = rowAccount(row, layout);
+  if (account.kind === 'other') return { kind: 'left_out', remark: account.remark };
+  const { faults } = account;
   const word = row.isOwnExport ? '' : row.at('status');
   const plain = plainWords(word);
-  if (plain === '' || executed.has(plain)) return { kind: 'executed' };
+  if (plain === '' || executed.has(plain)) return { kind: 'executed', faults };
   return notExecuted.has(plain)
-    ? { kind: 'not_executed', remark: notExecutedRemark(word) }
-    : { kind: 'unclear', word: shortened(word) };
+    ? { kind: 'left_out', remark: notExecutedRemark(word) }
+    : { kind: 'unclear', word: shortened(word), faults };
 };

@@ -6,10 +6,11 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
 import { numberFormats } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import type { Sample } from './column-names.ts';
+import type { Sample } from './samples.ts';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
+import { shownByOthers } from '../amounts/amount-columns.ts';
 import { cashDirection } from '../rows/charges.ts';
 import { magnitude } from '../rows/row-cells.ts';
 import { isAfterCharges, printedPlaces } from '../rows/trade-amount.ts';
@@ -18,12 +19,16 @@ import type { Meaning } from '@partnerfolio/contract/written/type-words';
 
 export type AmountKind = TransactionLayout['amounts'];
 type Layout = Pick<TransactionLayout, 'columns' | 'types'>;
+type ByOthers = ReturnType<typeof shownByOthers>;
 
 const chargeTypes: ReadonlySet<Meaning | undefined> = typesWith(
   ({ figure }) => figure?.name === 'fees' || figure?.name === 'taxes',
 );
 
-const readRow = (cells: readonly string[], { columns, types }: Layout, format: NumberFormat) => {
+const readRow = (
+  cells: readonly string[],
+  { columns, types, format, byOthers }: Layout & { format: NumberFormat; byOthers: ByOthers },
+) => {
   const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));
   const number = (column: number | null) => magnitude(readNumber(text(column), format));
   const places = (column: number | null) => printedPlaces(text(column), number(column));
@@ -38,25 +43,30 @@ const readRow = (cells: readonly string[], { columns, types }: Layout, format: N
   const meaning = types[typeWord(text(columns.type))];
   const isSized = meaning !== undefined && meaning !== 'ignore' && ENTRY_TYPES[meaning].bought === 'never';
   const direction = isSized ? cashDirection(meaning, isInKind) : 0;
+  const charges = new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
+    charge(columns.tax, columns.taxCurrency),
+  );
   return {
     meaning,
     direction,
     quantity: number(columns.quantity),
     price: number(columns.price),
     amount: number(columns.amount),
-    charges: new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
-      charge(columns.tax, columns.taxCurrency),
-    ),
+    charges,
+    byOthers: () => byOthers(cells, { direction, charges, format }),
     places: () => ({ price: places(columns.price), amount: places(columns.amount) }),
   };
 };
 
 type Row = ReturnType<typeof readRow>;
 
-const vote = ({ direction, quantity, price, amount, charges, places }: Row): AmountKind | null => {
-  if (direction === 0 || quantity === null || price === null || amount === null) return null;
+const kinds = { '1': 'after_charges', '-1': 'before_charges', '0': null } as const;
+
+const vote = ({ direction, quantity, price, amount, charges, places, byOthers }: Row): AmountKind | null => {
+  if (direction === 0 || amount === null) return null;
+  if (quantity === null || price === null) return kinds[byOthers()];
   const isAfter = isAfterCharges({ direction, quantity, price, amount, charges, places });
-  if (isAfter === null) return null;
+  if (isAfter === null) return kinds[byOthers()];
   return isAfter ? 'after_charges' : 'before_charges';
 };
 
@@ -75,10 +85,12 @@ const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
   !charges.isZero() &&
   !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
 
-const sampleRows = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
-  (format === null ? numberFormats : [format]).flatMap((one) =>
-    sample.rows.map((cells) => readRow(cells, layout, one)),
+const sampleRows = (sample: Sample, layout: Layout, given: NumberFormat | null): Row[] => {
+  const byOthers = shownByOthers(sample, layout.columns);
+  return (given === null ? numberFormats : [given]).flatMap((format) =>
+    sample.rows.map((cells) => readRow(cells, { ...layout, format, byOthers })),
   );
+};
 
 const provenBy = (rows: readonly Row[]): AmountKind | null => {
   const [kind, other] = new Set(rows.map(vote).filter((one) => one !== null));

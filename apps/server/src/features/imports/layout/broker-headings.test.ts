@@ -85,7 +85,7 @@ const brokers: readonly Broker[] = [
       '2024-05-31;Investments;Ränta;-;-;-;0,84;SEK;-;-;-;-;-',
       '2024-02-27;Savings;Övrigt;Återbetalning;;;1,24;SEK;;;;;',
     ],
-    fields: 'date - type name quantity price amount currency fee - instrumentCurrency isin -',
+    fields: 'date account type name quantity price amount currency fee - instrumentCurrency isin -',
     means: ['buy', 'sell', 'dividend', 'tax', 'deposit', 'withdrawal', 'interest', null],
   },
   {
@@ -96,7 +96,7 @@ const brokers: readonly Broker[] = [
       '2\t2024-04-04\t2024-04-04\t2024-04-06\t123\tSÅLT\tAPPLE INC\tUS0378331005\t10\t180,10\t0\t9\tSEK\t1792\tUSD\t1760\tSEK\t0\tSEK\t\t98',
     ],
     fields:
-      'reference - date settlementDate - type name isin quantity price - fee feeCurrency amount currency - - - - note -',
+      'reference - date settlementDate account type name isin quantity price - fee feeCurrency amount currency - - - - note -',
     means: ['buy', 'sell'],
   },
   {
@@ -187,7 +187,7 @@ const brokers: readonly Broker[] = [
       ',02-Jan-2025,02-Jan-2025,Trade,Vanguard,IE00BK5BQT80,USD,LSE,VWRA:xlon,Sell 3 @ 139.74 USD,"419,22",,1',
       ',30-Dec-2024,30-Dec-2024,Cash Transfer,,,USD,Unknown,,Deposit,500,,1',
     ],
-    fields: '- date settlementDate - name isin instrumentCurrency - symbol type amount reference -',
+    fields: 'account date settlementDate - name isin instrumentCurrency - symbol type amount reference -',
     means: ['dividend', 'sell', 'deposit'],
   },
   {
@@ -217,7 +217,7 @@ const brokers: readonly Broker[] = [
       'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commission Fees,Net Amount,Accrued Interest,Account Type',
       '123,2024-03-14,2024-03-18,Buy,Buy,VANGUARD TOTAL STOCK,VTI,10,250.00,-2500.00,0,-2500.00,0,CASH',
     ],
-    fields: '- date settlementDate type - name symbol quantity price - fee amount - -',
+    fields: 'account date settlementDate type - name symbol quantity price - fee amount - -',
     means: ['buy'],
   },
   {

@@ -11,8 +11,7 @@ import { forgetAnswers } from '../answers.queries.ts';
 import { readHead } from '../read/file-readers.actions.ts';
 import { importFault } from '../faults.rules.ts';
 import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
-import { dateChoice, numberChoice } from './format-evidence.ts';
-import type { FormatEvidence } from './format-evidence.ts';
+import { settledLayout } from './settled-layout.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
@@ -32,27 +31,6 @@ interface LayoutChoice {
   readonly assumed: readonly AssumedChoice[];
   readonly viewer: Staff;
 }
-
-/** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */
-const withoutAssumptions = (
-  layout: Layout,
-  assumed: readonly AssumedChoice[],
-  evidence: FormatEvidence,
-): Layout | Refusal<'invalid'> => {
-  const dates = dateChoice(evidence);
-  const numbers = numberChoice(evidence);
-  const isOpen = { dateFormat: dates.open, numberFormat: numbers.open };
-  const fields = assumed.flatMap((path) => {
-    const cell = isOpen[path];
-    return cell === null ? [] : [{ path, fault: importFault('reads_two_ways', { text: cell.slice(0, 60) }) }];
-  });
-  if (fields.length > 0) return refuseFields(...fields);
-  return {
-    ...layout,
-    dateFormat: (assumed.includes('dateFormat') ? dates.value : null) ?? layout.dateFormat,
-    numberFormat: (assumed.includes('numberFormat') ? numbers.value : null) ?? layout.numberFormat,
-  };
-};
 
 /** A stored layout contains only the words that occur in the file. */
 const withOwnWords = (layout: Layout, words: readonly string[]): Layout => {
@@ -76,7 +54,7 @@ const settle = async (
 ): Promise<Chosen | Refusal<'invalid'>> => {
   const asked = { layout, header: head.header };
   const scan = keptScan(row, asked) ?? (await scanFor(app.db, row, asked));
-  const settled = withoutAssumptions(layout, assumed, scan.evidence);
+  const settled = settledLayout(layout, assumed, scan);
   return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
 };
 

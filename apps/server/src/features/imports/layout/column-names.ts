@@ -1,41 +1,13 @@
 /** Finds out which field each column of a broker's file holds: by its name, confirmed by its values. */
-import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
-import { readDate } from '@partnerfolio/contract/written/date-text';
-import { readNumber } from '@partnerfolio/contract/written/number-text';
-import { readTime } from '../rows/time-text.ts';
+import { withAccountThatDiffers } from '../accounts/account-columns.ts';
+import { withAmountInRowCurrency } from '../amounts/amount-columns.ts';
 import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 import { priceFields, transactionFields } from './field-names.ts';
-import type { Field, Kind } from './field-names.ts';
-
-const share = (values: readonly string[], fits: (value: string) => boolean): number =>
-  values.length === 0 ? 1 : values.filter(fits).length / values.length;
-
-const fitsKind: Readonly<Record<Kind, (value: string) => boolean>> = {
-  date: (value) => dateFormats.some((format) => readDate(value, format) !== null),
-  time: (value) => readTime(value) !== null,
-  number: (value) => numberFormats.some((format) => readNumber(value, format) !== null),
-  currency: (value) => /^[A-Za-z]{3}$/.test(value),
-  isin: (value) => /^[A-Za-z]{2}[A-Za-z0-9]{9}\d$/.test(value),
-  text: () => true,
-};
-
-/**
- * Names can mislead: "Valuta" is a date in German and a currency in Dutch. So most values of the column must fit the
- * name.
- */
-const isPlausible = (kind: Kind, values: readonly string[]): boolean => share(values, fitsKind[kind]) >= 0.5;
-
-/** The columns of the table, as the first lines show them. */
-export interface Sample {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** The non-empty cells of a column; a dash alone is no value. */
-export const columnValues = (sample: Sample, column: number): string[] =>
-  sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '' && value !== '-');
+import type { Field } from './field-names.ts';
+import { columnValues, isPlausible, share } from './samples.ts';
+import type { Sample } from './samples.ts';
 
 /** Finds a column for each field: by the field's names in their order, and by its values. Each column is used once. */
 export const matchColumns = <F extends string>(
@@ -50,7 +22,11 @@ export const matchColumns = <F extends string>(
     const candidates = names.flatMap((name) =>
       header.flatMap((words, column) => (words === name ? [column] : [])),
     );
-    const column = candidates.find((at) => !taken.has(at) && isPlausible(kind, columnValues(sample, at)));
+    const plausible = candidates.filter(
+      (at) => !taken.has(at) && isPlausible(kind, columnValues(sample, at)),
+    );
+    // A column without any value says nothing as long as another has some.
+    const column = plausible.find((at) => columnValues(sample, at).length > 0) ?? plausible[0];
     if (column === undefined) continue;
     taken.add(column);
     found[key] = column;
@@ -179,8 +155,10 @@ export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
     withUnnamedAmount,
     withUnnamedCurrency,
     withCurrencyBeside,
+    withAmountInRowCurrency,
     withTypeThatSays,
     withTypeByWords,
+    withAccountThatDiffers,
     withOwnCurrencies,
   ];
   return steps.reduce<TransactionColumns>(

@@ -25,13 +25,23 @@ const symbols = list(
   // Australian brokers; others use it for other codes, so it comes last.
   'code',
 );
+/** The currency of the cash that a row moves, which may differ from that of its instrument. */
+export const cashCurrencies = list(
+  'transaction currency · settlement currency · account currency · booking currency · cash currency',
+  'divisa de la transaccion · divisa transaccion · moneda de la transaccion · divisa de liquidacion · divisa de la cuenta',
+  'buchungswahrung · transaktionswahrung · abrechnungswahrung · kontowahrung · zahlungswahrung',
+  'devise de transaction · devise de la transaction · devise de l operation · devise du compte',
+  'valuta della transazione · valuta transazione · valuta del conto',
+  'transactievaluta · rekeningvaluta',
+  'transaktionsvaluta · avrakningsvaluta',
+);
 const currencies = list(
-  'currency · ccy · currency primary · trade currency · price currency · spot price currency · transaction currency',
+  'currency · ccy · currency primary · trade currency · price currency · spot price currency',
   'divisa · moneda',
   'wahrung',
   'devise · monnaie',
   'valuta · munt',
-  'transaktionsvaluta',
+  ...cashCurrencies,
 );
 const dates = list(
   'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · timestamp · booking date · day',
@@ -123,12 +133,12 @@ export const transactionFields = {
     kind: 'number',
     names: list(
       'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · principal amount · consideration · net cash · value · subtotal · change',
-      'importe · importe total · importe bruto · importe neto · variacion',
+      'importe · importe total · importe bruto · importe neto · variacion · valor',
       'betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
-      'montant · montant brut · montant net · mouvements',
-      'importo · importo lordo · importo netto · controvalore · variazioni',
-      'bedrag · totaal · mutatie · bedrag bruto · bedrag netto · waarde netto',
-      'belopp',
+      'montant · montant brut · montant net · mouvements · valeur',
+      'importo · importo lordo · importo netto · controvalore · variazioni · valore',
+      'bedrag · totaal · mutatie · bedrag bruto · bedrag netto · brutobedrag · nettobedrag · waarde netto · waarde',
+      'belopp · bruttobelopp · nettobelopp · varde',
     ),
   },
   fee: {
@@ -215,7 +225,7 @@ export const transactionFields = {
     kind: 'text',
     names: list(
       'name · product · security name · security · instrument name · investment name · instrument',
-      'producto · valor · nombre',
+      'producto · nombre · valor',
       'produkt · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung',
       'nom · produit · libelle · valeur',
       'nome · prodotto · titolo',
@@ -256,6 +266,18 @@ export const transactionFields = {
       'id ordine · numero ordine · ordine · riferimento',
       'transactie id',
       'verifikationsnummer · notanummer',
+    ),
+  },
+  account: {
+    kind: 'text',
+    names: list(
+      'account number · account no · account id · account · client account id · account name · portfolio number · portfolio id · portfolio · portfolio name · client number · client id · client · client name · customer number · customer',
+      'numero de cuenta · cuenta · cuenta de valores · cartera · numero de cliente · cliente',
+      'depotnummer · depot nr · depot · kontonummer · konto nr · konto · kundennummer · kunde · wertpapierdepot',
+      'numero de compte · compte · compte titres · portefeuille',
+      'numero conto · conto · portafoglio · dossier titoli',
+      'rekeningnummer · rekening · klantnummer · klant',
+      'depanummer · depa · kund',
     ),
   },
 } as const satisfies Record<string, Field>;

@@ -35,6 +35,8 @@ export interface FileScan {
   readonly evidence: FormatEvidence;
   /** The words of the type column, in the order in which they appear. */
   readonly words: readonly string[];
+  /** The accounts of the account column; scans of earlier versions have none. */
+  readonly accounts?: readonly string[];
   /** The number of rows below the header row. */
   readonly rowCount: number;
 }

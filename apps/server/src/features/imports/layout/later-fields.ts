@@ -2,7 +2,7 @@
 import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { z } from 'zod';
 import { matchTransactionColumns } from './column-names.ts';
-import type { Sample } from './column-names.ts';
+import type { Sample } from './samples.ts';
 
 /** The columns that saved layouts of earlier versions do not know. */
 const laterFields = ['time', 'status'] as const;

@@ -1,11 +1,14 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
-import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { z } from 'zod';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
+import { accountFault } from '../accounts/account-columns.ts';
+import { isAmountOpen } from '../amounts/amount-columns.ts';
 import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
 import { priceFields } from './field-names.ts';
-import type { Sample } from './column-names.ts';
+import type { Sample } from './samples.ts';
 import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
@@ -22,15 +25,7 @@ export interface FileForm {
   readonly skipLines: number;
 }
 
-export type OpenChoice =
-  | 'table'
-  | 'delimiter'
-  | 'dateFormat'
-  | 'numberFormat'
-  | 'columns'
-  | 'types'
-  | 'currency'
-  | 'amounts';
+export type OpenChoice = z.output<typeof getUpload.response>['suggestion']['open'][number];
 
 export interface Suggestion {
   readonly layout: Layout | null;
@@ -203,6 +198,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     status: of('status'),
     note: of('note'),
     reference: of('reference'),
+    account: of('account'),
     reverses: of('reverses'),
     lots: of('lots'),
     fromLots: of('fromLots'),
@@ -227,6 +223,7 @@ const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | 
     columns,
     types: {},
     currency: null,
+    account: null,
     amounts: placeholders.amounts,
     createInstruments: false,
   };
@@ -315,6 +312,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     dateFormat: dates.value ?? base.dateFormat,
     numberFormat: numbers.value ?? base.numberFormat,
     types,
+    account: null,
     amounts: amounts ?? base.amounts,
   };
   const open = flags([
@@ -324,6 +322,8 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     ['types', hasUnknownWords],
     ['currency', columns.currency === null],
     ['amounts', amounts === null],
+    ['account', accountFault({ columns, account: null }, scan.accounts ?? []) !== null],
+    ['amountColumn', isAmountOpen(sample, columns, numbers.value)],
   ]);
   return { layout, origin, open };
 };

@@ -41,6 +41,8 @@ const ofThisFile = (layout: Layout, words: readonly string[]): Layout =>
     ? layout
     : {
         ...layout,
+        // Whose rows a file has is asked of each file.
+        account: null,
         types: Object.fromEntries(Object.entries(layout.types).filter(([word]) => words.includes(word))),
       };
 

@@ -1,6 +1,7 @@
 /** Scans a whole file once under a layout's columns, and records what its cells show about dates, numbers and words. */
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
+import { accountsAtMost, accountText } from '../accounts/account-columns.ts';
 import type { CsvRow } from '../../../platform/files/csv-rows.ts';
 import { datesStated } from '@partnerfolio/contract/written/date-text';
 import {
@@ -128,6 +129,7 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const { columns } = layout;
   const evidence = noEvidence();
   const words = new Set<string>();
+  const accounts = new Set<string>();
   // Words without a chosen type get the one they are known by.
   const types = { ...layout.types };
   const cachedTypeWord = memoised(typeWord);
@@ -147,17 +149,22 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
     words.add(word);
     if (!Object.hasOwn(types, word)) Object.assign(types, findMeanings([word], columns));
   };
+  const takeAccount = (cells: readonly string[]) => {
+    const account = accountText(cells[columns.account ?? -1]);
+    if (account !== '' && accounts.size < accountsAtMost) accounts.add(account);
+  };
   return {
     take(rows) {
       for (const { cells } of rows) {
         const type = cells[columns.type]?.trim() ?? '';
+        takeAccount(cells);
         takeWord(type);
         takeSentence(type, cells);
         dates(cells);
         numbers(cells);
       }
     },
-    result: () => ({ evidence, words: [...words] }),
+    result: () => ({ evidence, words: [...words], accounts: [...accounts] }),
   };
 };
 

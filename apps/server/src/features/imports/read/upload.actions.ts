@@ -10,6 +10,7 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
 import type { StoredFile } from './file-readers.actions.ts';
+import { withAccountColumn } from '../accounts/account-columns.ts';
 import type { OpenChoice, Origin } from '../layout/layout.ts';
 import type { FileFormat } from '../convert/structured-format.ts';
 import { fileTables, isTableOpen, tableFaults, withTable } from '../rules.ts';
@@ -155,7 +156,7 @@ const fileStart = async (
   if (chosen !== null) return { base: chosen, origin: 'chosen' };
   const columns = { kind: row.kind, headerHash: headerHash(head.header) };
   const saved = await savedLayoutFor(db, userId, columns);
-  if (saved !== null) return { base: saved.layout, origin: saved.origin };
+  if (saved !== null) return { base: withAccountColumn(saved.layout, head.recognised), origin: saved.origin };
   return { base: head.recognised, origin: head.recognised === null ? 'none' : 'recognised' };
 };
 
@@ -198,6 +199,7 @@ const describe = async (
     sample: [head.header, ...head.shown].map((cells) => [...cells]),
     suggestion: { ...suggestion, open: [...open, ...suggestion.open] },
     typeWords: [...scan.words],
+    accounts: [...(scan.accounts ?? [])],
     sameFile: await queries.findSameFile(db, row.id),
   };
 };

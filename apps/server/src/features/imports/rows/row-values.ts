@@ -318,9 +318,10 @@ export const readTransactionRow = (
   const row = cellsByField(cells, layout.columns, edits);
   const meaning = rowMeaning(row, layout);
   if (meaning === 'ignore' || saysNothing(row)) return ignored(row, null);
-  const execution = rowExecution(row);
-  if (execution.kind === 'not_executed') return ignored(row, execution.remark);
+  const execution = rowExecution(row, layout);
+  if (execution.kind === 'left_out') return ignored(row, execution.remark);
   const faults = [
+    ...execution.faults,
     ...dateFaults(row, 'date', layout),
     ...dateFaults(row, 'settlementDate', layout),
     ...timeFaults(row),

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing } from './draft.ts';
 import {
+  isAmountUnclear,
   layoutFields,
   isOfOwnExport,
   isRequired,
@@ -80,7 +81,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
       label={i18n._(fieldText(draft.kind, field))}
       {...tie(field)}
       {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
-      placeholder={t`Choose`}
+      placeholder={isAmountUnclear(upload, field) ? t`Choose what was paid` : t`Choose`}
       options={
         isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]
       }

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '../../../ui/input/Input.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
-import type { Choosing, Delimiter } from './draft.ts';
+import { listAccounts, type Choosing, type Delimiter } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';
 
 /** The user's own separator and header row, if chosen. */
@@ -24,6 +24,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2 max-md:w-full max-md:*:w-full">
       {upload.tables.length > 1 && <TableField choosing={choosing} onAsk={onAsk} />}
+      <AccountField choosing={choosing} />
       {upload.format === 'csv' && <SeparatorField choosing={choosing} onAsk={onAsk} />}
       <SkipField choosing={choosing} onAsk={onAsk} />
     </div>
@@ -52,6 +53,36 @@ function TableField({ choosing: { upload, draft, open, tried }, onAsk }: SplitFi
           }))}
           value={draft.table === null ? null : String(draft.table)}
           onValueChange={(table) => onAsk({ table: Number(table) })}
+        />
+      </label>
+    </>
+  );
+}
+
+/** The account whose rows belong to this portfolio, in a file with several. */
+function AccountField({ choosing: { upload, draft, open, tried, change } }: { choosing: Choosing }) {
+  const { t } = useLingui();
+  const accounts = listAccounts(draft, upload);
+  if (accounts.length < 2) return null;
+  const isOpen = open.includes('ownAccount');
+  return (
+    <>
+      {isOpen && <OpenMark />}
+      <label className="flex items-center gap-2 max-md:justify-between">
+        <span aria-hidden="true">{t`Account of this portfolio`}</span>
+        <Select
+          hideLabel
+          label={t`Account of this portfolio`}
+          size="sm"
+          className="w-48"
+          placeholder={t`Choose`}
+          {...(isOpen && tried && { error: t`Choose to continue` })}
+          options={[
+            ...accounts.map((name) => ({ value: name, label: name })),
+            { value: '', label: t`All accounts` },
+          ]}
+          value={isOpen ? null : draft.account}
+          onValueChange={(account) => change({ account })}
         />
       </label>
     </>

@@ -17,6 +17,7 @@ const none = {
   toAmount: null,
   toCurrency: null,
   reference: null,
+  account: null,
   reverses: null,
   lots: null,
   fromLots: null,
@@ -40,6 +41,7 @@ const layout: Suggested = {
   columns: { ...none, date: 0, type: 1, symbol: 2, quantity: 3, amount: 4, currency: null },
   types: { Compra: 'buy' },
   currency: null,
+  account: null,
   amounts: 'before_charges',
   createInstruments: false,
 };
@@ -72,6 +74,7 @@ const uploadOf = (suggestion: Partial<Upload['suggestion']>, typeWords: string[]
   sample: [['Fecha', 'Tipo', 'Símbolo', 'Cantidad', 'Importe']],
   suggestion: { layout, origin: 'recognised', open: [], ...suggestion },
   typeWords,
+  accounts: [],
 });
 
 describe('what the file leaves open', () => {
@@ -102,6 +105,51 @@ test('asks whether amounts include their charges only if the file has columns fo
   expect(openChoices(charged, upload)).toEqual(['amounts']);
   expect(toLayout({ ...charged, amounts: 'after_charges' }, upload)).toMatchObject({
     amounts: 'after_charges',
+  });
+});
+
+test('asks for the amount that was paid if the file has several, whatever is suggested', () => {
+  const upload = uploadOf({ open: ['amountColumn'] });
+  const draft = { ...draftFrom(upload), currency: 'EUR' };
+  expect(openChoices(draft, upload)).toEqual(['amount']);
+  expect(toLayout(draft, upload)).toBeNull();
+  const decidedOne = { ...draft, columns: { ...draft.columns, amount: 4 } };
+  expect(toLayout(decidedOne, upload)).toMatchObject({ columns: { amount: 4 } });
+});
+
+describe('the account of a file with several', () => {
+  const withAccounts = (open: Upload['suggestion']['open'], accounts: string[]): Upload => ({
+    ...uploadOf({ layout: { ...layout, columns: { ...layout.columns, account: 5 } }, open }),
+    accounts,
+  });
+
+  test('is asked for, and all of them are read only on request', () => {
+    const upload = withAccounts(['account'], ['A-100', 'A-200']);
+    const draft = { ...draftFrom(upload), currency: 'EUR' };
+    expect(openChoices(draft, upload)).toEqual(['ownAccount']);
+    expect(toLayout(draft, upload)).toBeNull();
+    expect(toLayout({ ...draft, account: 'A-200' }, upload)).toMatchObject({
+      account: 'A-200',
+      columns: { account: 5 },
+    });
+    expect(toLayout({ ...draft, account: '' }, upload)).toMatchObject({
+      account: null,
+      columns: { account: null },
+    });
+  });
+
+  test('is not asked for if the file has one', () => {
+    const upload = withAccounts([], ['A-100']);
+    const draft = { ...draftFrom(upload), currency: 'EUR' };
+    expect(toLayout(draft, upload)).toMatchObject({ account: null, columns: { account: 5 } });
+  });
+
+  test('is asked for again if another column is chosen', () => {
+    const upload = withAccounts([], ['A-100']);
+    const sample = [['Fecha'], ['', '', '', '', '', '', 'K1'], ['', '', '', '', '', '', 'K2']];
+    const draft = { ...draftFrom(upload), currency: 'EUR', account: 'A-100' };
+    const other = { ...draft, columns: { ...draft.columns, account: 6 } };
+    expect(openChoices(other, { ...upload, sample })).toEqual(['ownAccount']);
   });
 });
 

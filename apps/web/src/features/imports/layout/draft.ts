@@ -40,6 +40,8 @@ export interface Draft {
   columns: Partial<Record<FieldName, ColumnChoice>>;
   types: Record<string, Meaning>;
   currency: string;
+  /** The account whose rows are imported; empty for those of all, null while undecided. */
+  account: string | null;
   createInstruments: boolean;
 }
 
@@ -58,6 +60,7 @@ const transactionFields = [
   'status',
   'note',
   'reference',
+  'account',
   'feeCurrency',
   'taxCurrency',
   'settlementDate',
@@ -97,10 +100,15 @@ export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
 /** Fields whose columns the user has to choose if the column names do not tell. */
 const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
 
+/** Whether the field is the amount, and the file has several of which any may have moved the cash. */
+export const isAmountUnclear = ({ suggestion }: Upload, field: FieldName): boolean =>
+  field === 'amount' && suggestion.open.includes('amountColumn');
+
 function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   const { kind, suggestion } = upload;
   const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
   const column = columns[field];
+  if (isAmountUnclear(upload, field)) return null;
   if (column !== undefined && column !== null) return column;
   const asks = suggestion.open.includes('columns') && askedFields.includes(field);
   return isRequired(kind, field) || asks ? null : 'none';
@@ -123,6 +131,11 @@ function suggestedAmounts({ suggestion }: Upload): AmountKind | null {
   const { layout, open } = suggestion;
   return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
 }
+
+const suggestedMeanings = ({ suggestion: { layout } }: Upload): Pick<Draft, 'types' | 'account'> =>
+  layout?.kind === 'transactions'
+    ? { types: layout.types, account: layout.account }
+    : { types: {}, account: null };
 
 /** The choices that the user has not made and the file does not leave open. */
 function listAssumed({ suggestion }: Upload): AssumedChoice[] {
@@ -155,10 +168,33 @@ export function draftFrom(upload: Upload): Draft {
     columns: Object.fromEntries(layoutFields(kind).map((field) => [field, suggestedChoice(upload, field)])),
     assumed: listAssumed(upload),
     amounts: suggestedAmounts(upload),
-    types: layout?.kind === 'transactions' ? layout.types : {},
+    ...suggestedMeanings(upload),
     currency: upload.suggestion.open.includes('currency') ? '' : (layout?.currency ?? ''),
     createInstruments: layout?.createInstruments ?? false,
   };
+}
+
+/**
+ * The accounts to choose from: those of the whole file for the suggested column, otherwise those of the first rows.
+ * There is nothing to choose from fewer than two.
+ */
+export function listAccounts(
+  { columns }: Draft,
+  { suggestion, accounts, sample }: Upload,
+): readonly string[] {
+  const { account: column } = columns;
+  if (typeof column !== 'number') return [];
+  const { layout } = suggestion;
+  if (layout?.kind === 'transactions' && layout.columns.account === column) return accounts;
+  const names = sample.slice(1).map((row) => row[column]?.trim() ?? '');
+  return [...new Set(names)].filter((name) => name !== '' && name !== '-');
+}
+
+/** Whether the user has to choose an account, and has not. */
+function lacksAccount(draft: Draft, upload: Upload): boolean {
+  const accounts = listAccounts(draft, upload);
+  if (accounts.length < 2 || draft.account === '') return false;
+  return draft.account === null || !accounts.includes(draft.account);
 }
 
 /** Whether the words of the type column are known. The server reads those of the column that it suggests. */
@@ -175,6 +211,7 @@ export type Open =
   | 'numberFormat'
   | 'amounts'
   | 'types'
+  | 'ownAccount'
   | 'defaultCurrency';
 
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
@@ -206,6 +243,7 @@ const lacksCurrency = (draft: Draft): boolean =>
 export function openChoices(draft: Draft, upload: Upload): Open[] {
   const open: Open[] = layoutFields(draft.kind).filter((field) => draft.columns[field] === null);
   open.push(...openSplit(draft, upload));
+  if (lacksAccount(draft, upload)) open.push('ownAccount');
   for (const choice of assumedChoices)
     if (draft[choice] === null && !draft.assumed.includes(choice)) open.push(choice);
   if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
@@ -221,6 +259,16 @@ const withoutNulls = ({ dateFormat, numberFormat }: Draft) => ({
 
 const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
+
+/** The parts that only a layout of transactions has. Without a column of accounts, the rows of all are read. */
+function transactionParts(draft: Draft, upload: Upload, columns: TransactionLayout['columns']) {
+  const types = knowsWords(draft, upload) ? draft.types : {};
+  const amounts = draft.amounts ?? 'before_charges';
+  const isOneOf = listAccounts(draft, upload).length > 1;
+  if (isOneOf && draft.account === '')
+    return { columns: { ...columns, account: null }, account: null, amounts, types };
+  return { columns, account: isOneOf ? draft.account : null, amounts, types };
+}
 
 /** The layout to send, with the choices that nobody has made; null while a required one is open. */
 export function toLayout(
@@ -247,9 +295,7 @@ export function toLayout(
     currency,
   };
   if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
-  const types = knowsWords(draft, upload) ? draft.types : {};
-  const amounts = draft.amounts ?? 'before_charges';
-  return { ...shared, kind, columns: columns as TransactionLayout['columns'], amounts, types };
+  return { ...shared, kind, ...transactionParts(draft, upload, columns as TransactionLayout['columns']) };
 }
 
 /** What every part of the mapping step needs. */

@@ -128,6 +128,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
   quoted_in_other_currency: ({ symbol, currency }) => msg`“${symbol}” is quoted in ${currency}`,
   creation_needs_currency: () => msg`A currency is required to create the instrument`,
+  account_missing: () => msg`The row names no account`,
+  other_account: ({ text }) => msg`Of another account: “${text}”`,
   not_executed: ({ text }) => msg`The status is “${text}”: not executed, so nothing is imported`,
   settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
   new_in_percent: () =>
@@ -196,6 +198,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`More than ${limit} years of instruments in one file; split it`;
   },
   missing_column: ({ width, column }) => msg`The file has ${width} columns, but no column ${column}`,
+  account_required: () => msg`The file has rows of several accounts: choose the one of this portfolio`,
   reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
   other_kind_of_import: ({ kind }) =>
     kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,

@@ -119,6 +119,32 @@ describe('a Portfolio Performance file', () => {
     expect(rows).toContain('new 2024-01-10 buy ACME 10.5 1000 5 0 EUR');
   });
 
+  test('reads a date that is a reference to that of the other side', async () => {
+    const outer = '<date reference="../../../../../date"/>';
+    const shared = client((text) =>
+      together(text)
+        .replace('<uuid>t3</uuid><date>2024-01-10T09:30</date>', `<uuid>t3</uuid>${outer}`)
+        .replace('<uuid>t7b</uuid><date>2024-04-02T00:00</date>', `<uuid>t7b</uuid>${outer}`),
+    );
+    const { counted, first } = await importTwice(given(), shared);
+    expect(first.rows).toContain('new 2024-01-10 buy ACME 10.5 1000 5 0 EUR');
+    expect(counted).toEqual({ cash: { EUR: '3935.27', USD: '109' }, units: { ACME: '13' } });
+  });
+
+  test('counts a fee that is a reference to an equal one, and books no row whose fee is nowhere', async () => {
+    const fee = '<unit type="FEE"><amount currency="EUR" amount="100"/></unit>';
+    const withFee = (reference: string) =>
+      client((text) =>
+        together(text).replace(fee, `<unit type="FEE"><amount reference="${reference}"/></unit>`),
+      );
+    const { rows } = await readProgramFile(given(), withFee('../../unit/amount'));
+    expect(rows).toContain('new 2024-01-10 buy ACME 10.5 997 8 0 EUR');
+    const unread = await readProgramFile(given(), withFee('../../nowhere'));
+    expect(unread.rows.filter((row) => row.includes('2024-01-10'))).toEqual([
+      expect.stringMatching(/^error 2024-01-10 Buy /),
+    ]);
+  });
+
   test('quotes a created instrument in the currency of its security', async () => {
     const { upload } = await readProgramFile(given(), client(together));
     const column = upload.sample[0]?.indexOf('Instrument currency') ?? -1;

@@ -9,7 +9,7 @@ import { UnreadableFile } from '../table-text.ts';
 import type { SourceTable } from '../table-writer.ts';
 import { createGroups, hundredths, readModel, shares, transactionsIn, typeIn } from './performance-model.ts';
 import type { Model } from './performance-model.ts';
-import { attribute, childNamed, readXml, textIn, xmlText } from './xml-elements.ts';
+import { attribute, readXml, textIn, xmlText } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** Version 49 counts shares in hundred-millionths; version 70 keeps its transactions in another way. */
@@ -55,19 +55,25 @@ const securityCells = ({ model }: Book, transaction: XmlElement): StatementRow =
   };
 };
 
-/** The sum of a transaction's units of a type, in the currency of the transaction. */
-const unitSum = (transaction: XmlElement, type: string): string => {
-  const amounts = (childNamed(transaction, 'units')?.children ?? [])
+/**
+ * The sum of a transaction's units of a type, in the currency of the transaction. An amount that cannot be found or
+ * read makes the row an error, instead of a charge too few.
+ */
+const unitSum = ({ model }: Book, transaction: XmlElement, type: string): string => {
+  const amounts = (model.objectIn(transaction, 'units')?.children ?? [])
+    .flatMap((unit) => model.resolve(unit) ?? [])
     .filter((unit) => attribute(unit, 'type') === type)
-    .map((unit) => childNamed(unit, 'amount'))
-    .map((amount) => (amount === null ? '' : attribute(amount, 'amount')))
-    .filter((text) => /^\d{1,18}$/.test(text));
+    .map((unit) => model.objectIn(unit, 'amount'))
+    .map((amount) => (amount === null ? '?' : attribute(amount, 'amount')));
+  const unread = amounts.find((text) => !/^\d{1,18}$/.test(text));
+  if (unread !== undefined) return unread || '?';
   const sum = amounts.reduce((total, text) => total + BigInt(text), 0n);
   return sum === 0n ? '' : hundredths(sum.toString());
 };
 
-const sharedCells = ({ transaction }: Owned): StatementRow => {
-  const [day = '', time = ''] = textIn(transaction, 'date').split('T');
+const sharedCells = ({ model }: Book, { transaction }: Owned): StatementRow => {
+  // Transactions that were created together share their date.
+  const [day = '', time = ''] = (model.objectIn(transaction, 'date')?.text.trim() ?? '').split('T');
   return {
     date: day,
     time: /^\d{2}:\d{2}(?::\d{2})?$/.test(time) ? time : '',
@@ -105,7 +111,7 @@ const internalRows = (book: Book, owned: Owned, entry: XmlElement): StatementRow
   if (!left || !arrived) return null;
   const isArrival = typeIn(owned.transaction) === 'TRANSFER_IN';
   const amount = amountIn(owned.transaction);
-  const row = { ...sharedCells(owned), amount: isArrival ? cashIn(amount) : cashOut(amount) };
+  const row = { ...sharedCells(book, owned), amount: isArrival ? cashIn(amount) : cashOut(amount) };
   const toCurrency = textIn(arrived, 'currencyCode');
   if (textIn(left, 'currencyCode') === toCurrency) return [{ ...row, type: internalWord }];
   // One row states both sides: that of the account which the cash left.
@@ -128,12 +134,12 @@ const accountRows = (book: Book, owned: Owned): StatementRow[] => {
   const amount = amountIn(transaction);
   return [
     {
-      ...sharedCells(owned),
+      ...sharedCells(book, owned),
       ...securityCells(book, transaction),
       type: word,
       amount: isOut ? cashOut(amount) : cashIn(amount),
-      fee: unitSum(transaction, 'FEE'),
-      tax: unitSum(transaction, 'TAX'),
+      fee: unitSum(book, transaction, 'FEE'),
+      tax: unitSum(book, transaction, 'TAX'),
     },
   ];
 };
@@ -154,13 +160,13 @@ const isInternal = ({ model, leaderOf }: Book, transaction: XmlElement): boolean
 };
 
 /** A delivery's amount is what its units are worth with all charges; it moves no cash. */
-const tradeCells = (transaction: XmlElement, word: string): StatementRow => {
+const tradeCells = (book: Book, transaction: XmlElement, word: string): StatementRow => {
   const amount = amountIn(transaction);
   if (word !== 'Buy' && word !== 'Sell') return isNothing(amount) ? {} : { amount };
   return {
     amount: word === 'Buy' ? cashOut(amount) : amount,
-    fee: unitSum(transaction, 'FEE'),
-    tax: unitSum(transaction, 'TAX'),
+    fee: unitSum(book, transaction, 'FEE'),
+    tax: unitSum(book, transaction, 'TAX'),
   };
 };
 
@@ -171,11 +177,11 @@ const portfolioRow = (book: Book, owned: Owned): StatementRow => {
     (Object.hasOwn(portfolioWords, type) ? portfolioWords[type] : undefined) ??
     `Portfolio Performance ${type}`.trim();
   return {
-    ...sharedCells(owned),
+    ...sharedCells(book, owned),
     ...securityCells(book, transaction),
     type: isInternal(book, transaction) ? internalWord : word,
     quantity: shares(textIn(transaction, 'shares')),
-    ...tradeCells(transaction, word),
+    ...tradeCells(book, transaction, word),
   };
 };
 

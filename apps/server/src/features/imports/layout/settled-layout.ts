@@ -1,0 +1,41 @@
+/** Settles the choices of a layout that only the file can confirm. */
+import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
+import { accountFault } from '../accounts/account-columns.ts';
+import { importFault } from '../faults.rules.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { dateChoice, numberChoice } from './format-evidence.ts';
+import type { FileScan, FormatEvidence } from './format-evidence.ts';
+import { refuseFields } from '../refusals.ts';
+
+/** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */
+const withoutAssumptions = (
+  layout: Layout,
+  assumed: readonly AssumedChoice[],
+  evidence: FormatEvidence,
+): Layout | Refusal<'invalid'> => {
+  const dates = dateChoice(evidence);
+  const numbers = numberChoice(evidence);
+  const isOpen = { dateFormat: dates.open, numberFormat: numbers.open };
+  const fields = assumed.flatMap((path) => {
+    const cell = isOpen[path];
+    return cell === null ? [] : [{ path, fault: importFault('reads_two_ways', { text: cell.slice(0, 60) }) }];
+  });
+  if (fields.length > 0) return refuseFields(...fields);
+  return {
+    ...layout,
+    dateFormat: (assumed.includes('dateFormat') ? dates.value : null) ?? layout.dateFormat,
+    numberFormat: (assumed.includes('numberFormat') ? numbers.value : null) ?? layout.numberFormat,
+  };
+};
+
+/** The layout by which the file is read; refuses what the file leaves open. */
+export const settledLayout = (
+  layout: Layout,
+  assumed: readonly AssumedChoice[],
+  { evidence, accounts = [] }: Pick<FileScan, 'evidence' | 'accounts'>,
+): Layout | Refusal<'invalid'> => {
+  const fault = layout.kind === 'prices' ? null : accountFault(layout, accounts);
+  return fault === null
+    ? withoutAssumptions(layout, assumed, evidence)
+    : refuseFields({ path: 'account', fault });
+};

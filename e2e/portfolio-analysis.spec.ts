@@ -9,7 +9,7 @@ test.use({ demo: true, person: 'admin' });
 /** The last figure of each row, in hundredths of a percentage point. */
 const lastFigures = async (rows: Locator): Promise<number[]> => {
   const texts = await rows.evaluateAll((all) => all.map((row) => row.lastElementChild?.textContent ?? ''));
-  return texts.map((text) => Math.round(Number(text.replace('−', '-').replace(/[+%,]/g, '')) * 100));
+  return texts.map((text) => Math.round(Number(text.replace('−', '-').replace(/[†+%,]/g, '')) * 100));
 };
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 

@@ -43,12 +43,9 @@ export const fieldErrors = {
   range_reversed: 'The range begins after its end',
   bad_number: 'Use a number with at most 18 digits before and 12 after the point',
   bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
-  above_limit:
-    'Amounts, quantities and prices, and the product of quantity and price, can be at most 1,000,000,000,000,000',
-  price_of_zero:
-    'Nothing has a price of 0: declare the instrument worthless on its page if it has lost all its value',
-  value_of_zero:
-    'Nothing is sold or valued at 0 unless its instrument is declared worthless, on its page, from that day or an earlier one on',
+  above_limit: 'Amounts, quantities, prices and their product can be at most 1,000,000,000,000,000',
+  price_of_zero: 'No price is 0: if it has lost all value, declare the instrument worthless',
+  value_of_zero: 'Nothing is sold or valued at 0 before its instrument is declared worthless',
   bad_currency: 'Use a three-letter currency code',
   unknown_currency: 'There is no currency of that code',
   key_used: 'This key was sent with another request before; use a new one',
@@ -129,7 +126,7 @@ export const fieldErrors = {
   exchange_too_long: 'Exchange must be less than 20 characters',
   instrument_exists: 'An instrument with this symbol or ISIN exists',
   currency_in_use: 'There are prices or entries in the current currency',
-  quotation_in_use: 'There are prices or entries: change it with them under More actions',
+  quotation_in_use: 'There are prices or entries: change it under More actions',
   currencies_equal: 'Choose two different currencies',
   action_recorded: 'Such a corporate action is recorded within ten days of this date',
   ratio_without_effect: 'The ratio changes nothing',

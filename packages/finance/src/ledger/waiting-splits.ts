@@ -68,15 +68,15 @@ function stepOfPart(
   quantity: Units,
   part: { since: number; until: number; ratios: readonly WaitingRatio[] },
 ): HoldingStep {
-  const isOwn = step.day >= part.since && step.day < part.until;
+  const isBefore = step.day < part.until;
+  const isOwn = step.day >= part.since && isBefore;
   const ratio = part.ratios.find(({ day }) => day === step.day);
   return {
     ...step,
     quantity,
     ratioNew: step.ratioNew * (ratio?.ratioNew ?? 1n),
     ratioOld: step.ratioOld * (ratio?.ratioOld ?? 1n),
-    traded: step.day < part.until ? step.traded : null,
-    derived: step.day < part.until ? step.derived : null,
+    ...(!isBefore && { traded: null, derived: null }),
     transferredIn: isOwn ? step.transferredIn : 0n,
     transferredOut: isOwn ? step.transferredOut : 0n,
     moved: isOwn && step.moved,

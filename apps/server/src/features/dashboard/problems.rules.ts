@@ -32,6 +32,13 @@ const openingProblems = ({ outdatedOpenings }: Quality, quote: string): Map<stri
   return found;
 };
 
+/** The issues with the price of a holding, each with the list that names its instruments. */
+const priceLists = [
+  ['stale_price', 'stale'],
+  ['trade_price', 'tradePrices'],
+  ['derived_price', 'derivedPrices'],
+] as const;
+
 /** Issues that several portfolios share are counted once. */
 const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
   const found = new Map<string, Shared>();
@@ -41,12 +48,9 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
     else known.portfolios += 1;
   };
   for (const { quality, ...portfolio } of rows) {
-    for (const { day, ...instrument } of quality.stale)
-      count(`stale/${instrument.id}`, { kind: 'stale_price', instrument, day, portfolios: 1 });
-    for (const { day, ...instrument } of quality.tradePrices)
-      count(`trade/${instrument.id}`, { kind: 'trade_price', instrument, day, portfolios: 1 });
-    for (const { day, ...instrument } of quality.derivedPrices)
-      count(`derived/${instrument.id}`, { kind: 'derived_price', instrument, day, portfolios: 1 });
+    for (const [kind, list] of priceLists)
+      for (const { day, ...instrument } of quality[list])
+        count(`${kind}/${instrument.id}`, { kind, instrument, day, portfolios: 1 });
     for (const { day, ...instrument } of quality.waitingSplits)
       count(`split/${instrument.id}/${day}`, { kind: 'split_to_be_booked', instrument, day, portfolios: 1 });
     for (const { currency, day } of quality.staleRates) {

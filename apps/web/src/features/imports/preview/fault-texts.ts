@@ -72,8 +72,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const value = figure(params.value);
     return msg`${value} is below zero`;
   },
-  price_of_zero: () =>
-    msg`Nothing has a price of 0: declare the instrument worthless on its page if it has lost all its value`,
+  price_of_zero: () => msg`No price is 0: if it has lost all value, declare the instrument worthless`,
   quote_not_closed: () => msg`A quotation mark is opened but never closed`,
   date_required: () => msg`A date is required`,
   close_required: () => msg`A closing price is required`,

@@ -128,22 +128,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
         advice={t`Older than seven days. Figures use the last known price.`}
         items={priceItems(stale, (day) => t`last on ${day}`)}
       />
-      <Section
-        title={t`Stale exchange rates`}
-        advice={t`No exchange rate from the last seven days. Figures use the most recent one.`}
-        items={staleRates.map(({ currency: from, day: oldest, path }) => {
-          const day = format.date(oldest);
-          return {
-            key: from,
-            what: (
-              <RateLink base={from} quote={currency}>
-                {path.join(' → ')}
-              </RateLink>
-            ),
-            when: t`last on ${day}`,
-          };
-        })}
-      />
+      <StaleRates rates={staleRates} currency={currency} />
       <OutdatedOpenings quality={quality} currency={currency} />
       <Section
         title={t`Holdings at trade price`}
@@ -156,6 +141,30 @@ function Findings({ id, performance }: { id: string; performance: Performance })
         items={priceItems(derivedPrices, (day) => t`priced on ${day}`)}
       />
     </div>
+  );
+}
+
+/** The currencies without a rate of the last days, each with a link to its rates. */
+function StaleRates({ rates, currency }: { rates: Performance['quality']['staleRates']; currency: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Section
+      title={t`Stale exchange rates`}
+      advice={t`No exchange rate from the last seven days. Figures use the most recent one.`}
+      items={rates.map(({ currency: from, day: oldest, path }) => {
+        const day = format.date(oldest);
+        return {
+          key: from,
+          what: (
+            <RateLink base={from} quote={currency}>
+              {path.join(' → ')}
+            </RateLink>
+          ),
+          when: t`last on ${day}`,
+        };
+      })}
+    />
   );
 }
 

@@ -13,8 +13,8 @@ import {
   pageQuery,
   rateFigureSchema,
   renewingSchema,
-  samplingSchema,
 } from './values.ts';
+import { samplingSchema } from './figures/sampling.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });
 

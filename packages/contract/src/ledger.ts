@@ -12,7 +12,6 @@ import {
   currencySchema,
   idSchema,
   instantSchema,
-  isZero,
   localDateSchema,
   optionalText,
   pageQuery,
@@ -20,6 +19,7 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { isZero } from './market/closes.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import type { FieldErrorCode } from './refusals/field-errors.ts';
 

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { worthlessSchema } from './instruments/worthlessness.ts';
 import { providerSymbolsSchema } from './market/feeds.ts';
 import {
-  closeSchema,
   currencySchema,
   doneSchema,
   idSchema,
@@ -20,6 +19,7 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { closeSchema } from './market/closes.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const instrumentFormSchema = z.object({

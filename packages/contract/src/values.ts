@@ -81,12 +81,6 @@ export const amountSchema = z
 /** An exact decimal above zero. */
 export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
 
-/** Whether a decimal is 0. */
-export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal);
-
-/** A closing price. Nothing has a price of 0: an instrument without any value is declared worthless. */
-export const closeSchema = amountSchema.refine((text) => !isZero(text), fieldCode('price_of_zero'));
-
 /** Why a figure is unknown; the web shows the reason in the user's language. */
 export const unknownReasons = [
   'missing_price',
@@ -125,14 +119,6 @@ export const unknownReasons = [
   'too_few_returns',
   'outside_domain',
 ] as const;
-
-/** How often a portfolio is sampled for its risk. */
-export const frequencies = ['daily', 'weekly', 'monthly'] as const;
-export type Frequency = (typeof frequencies)[number];
-
-/** The frequency and the number of the returns from which the risk of a range is computed; null if its risk is unknown. */
-export const samplingSchema = z.object({ frequency: z.enum(frequencies), returns: z.int() }).nullable();
-export type Sampling = z.infer<typeof samplingSchema>;
 
 /**
  * For an answer from stored figures: how many of its portfolios wait for newer figures, which are computed in the

@@ -1,4 +1,4 @@
-import type { Sampling } from '@partnerfolio/contract/values';
+import type { Sampling } from '@partnerfolio/contract/figures/sampling';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 

@@ -11,8 +11,8 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
-  samplingSchema,
 } from '../values.ts';
+import { samplingSchema } from '../figures/sampling.ts';
 import { relativeMeasures, riskMeasures, rollingWindows, stressScenarios } from './risk-names.ts';
 
 /** A fall from a peak to the first return to it; `recovered` is null until then. */

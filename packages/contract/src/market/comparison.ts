@@ -8,9 +8,9 @@ import {
   idSchema,
   localDateSchema,
   rateFigureSchema,
-  samplingSchema,
   unknownReasons,
 } from '../values.ts';
+import { samplingSchema } from '../figures/sampling.ts';
 import { benchmarkPartSchema, rebalancings } from './benchmarks.ts';
 
 /** The firm's risk-free rate, as a comparison uses it. */

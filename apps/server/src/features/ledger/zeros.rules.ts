@@ -1,5 +1,5 @@
 /** Entries that state a worth of 0. */
-import { isZero } from '@partnerfolio/contract/values';
+import { isZero } from '@partnerfolio/contract/market/closes';
 import type { EntryFields, OwnFault } from './rules.ts';
 
 /** An entry that states a worth of 0, and the field that does. */

@@ -1,5 +1,5 @@
 /** What users decide about market data from providers, each act in one transaction with its audit event. */
-import { isZero } from '@partnerfolio/contract/values';
+import { isZero } from '@partnerfolio/contract/market/closes';
 import { builtInProviders } from '@partnerfolio/contract/market/feeds';
 import type { BuiltInProvider, MarketProvider, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';

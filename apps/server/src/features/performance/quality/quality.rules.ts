@@ -1,6 +1,6 @@
 /** The data issues behind a portfolio's figures. */
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
-import { isZero } from '@partnerfolio/contract/values';
+import { isZero } from '@partnerfolio/contract/market/closes';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { assumedOrder } from '@partnerfolio/finance/assumed-order';

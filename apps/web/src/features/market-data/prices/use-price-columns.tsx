@@ -1,5 +1,5 @@
 import type { Instrument, listPrices } from '@partnerfolio/contract/market-data';
-import { isZero } from '@partnerfolio/contract/values';
+import { isZero } from '@partnerfolio/contract/market/closes';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';

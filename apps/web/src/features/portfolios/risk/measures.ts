@@ -1,6 +1,6 @@
 /** The measures of risk as the page shows them: their names, their methods and their form. */
 import type { RelativeMeasure, RiskMeasure } from '@partnerfolio/contract/figures/risk-names';
-import type { Frequency, Sampling } from '@partnerfolio/contract/values';
+import type { Frequency, Sampling } from '@partnerfolio/contract/figures/sampling';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -130,7 +130,7 @@ test('declares an instrument worthless, after showing which portfolios this move
   await expect(panel(page, 'Enter price').getByText('the price is kept, but not used')).toBeVisible();
   await panel(page, 'Enter price').getByLabel('Closing price').fill('0');
   await page.getByRole('button', { name: 'Save price' }).click();
-  await expect(panel(page, 'Enter price').getByText('Nothing has a price of 0')).toBeVisible();
+  await expect(panel(page, 'Enter price').getByText('No price is 0')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
 

@@ -246,6 +246,7 @@ test('shows each refusal of what an import asks about the whole file in Spanish'
     isin: '',
     instrumentName: 'Acme plc',
     currency: 'EUR',
+    quotation: 'unit',
   };
   await page.route('**/api/imports/*/unknown-names', (route) =>
     route.fulfill({ json: { items: [{ ...name, rows: 1 }], total: 1 } }),

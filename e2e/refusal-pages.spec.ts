@@ -87,6 +87,7 @@ const readings: readonly Reading[] = [
   },
   { at: ({ instrument }) => `${instrument}/prices/new`, asks: ['getPriceEffect'] },
   { at: ({ instrument }) => `${instrument}/worthless`, asks: ['getWorthlessEffect'] },
+  { at: ({ instrument }) => `${instrument}/quotation`, asks: ['previewQuotation'] },
   { at: ({ action }) => action, asks: ['listActionPortfolios'] },
   { at: () => '/market-data/rates', asks: ['listFxPairs'] },
   { at: () => '/market-data/rates/EUR/USD', asks: ['getFxPair', 'listFxRates'] },

@@ -94,6 +94,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   chooseLayout: 'with the rows of an import',
   confirmIdentity: 'with the dialog that comes between',
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
+  revokeWorthless: 'with a declaration that the demo firm does not have',
 };
 
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';
@@ -154,6 +155,32 @@ test('passkeys, linked accounts and layouts show each refusal in Spanish', async
       await page.unrouteAll();
     });
   expect(faults).toEqual([]);
+});
+
+test('the revocation of a worthless instrument shows each refusal in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { instrument } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  const worthless = { since: '2026-01-05', reason: 'Insolvencia', at: then, by: null };
+  await page.route(/\/api\/instruments\/[\da-f-]{36}$/, async (route) => {
+    const headers = { ...route.request().headers() };
+    delete headers['if-none-match'];
+    const response = await route.fetch({ headers });
+    const stored = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...stored, worthless } });
+  });
+  await page.route('**/api/instruments/*/worthless', (route) =>
+    route.fulfill({ json: { items: [{ id, ...worthless, revoked: null }], mayDeclare: true } }),
+  );
+  await page.goto(instrument);
+  await page.getByRole('button', { name: 'Revocar', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo', { exact: true }).fill('Error');
+  const endpoint = named('revokeWorthless');
+  const attempt = () => dialog.getByRole('button', { name: 'Revocar', exact: true }).click();
+  expect(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })).toEqual([]);
 });
 
 test('covers each change whose caller shows its failures', () => {

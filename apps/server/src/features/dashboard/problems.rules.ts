@@ -151,6 +151,8 @@ const failures = ({ is_computed: isComputed, ...portfolio }: ProblemRow): Overvi
 
 const problemsShown = 50;
 
+const isOfThePast = ({ kind }: OverviewProblem): boolean => kind.startsWith('outdated_opening');
+
 /**
  * The first data issues and their total number: portfolios that cannot be computed first, then figures changed by an
  * upgrade, then the issues that affect most open portfolios.
@@ -159,13 +161,16 @@ export const overviewProblems = (
   all: readonly ProblemRow[],
 ): { problems: OverviewProblem[]; problemCount: number } => {
   const open = all.filter((row) => row.closed_on === null);
+  const shared = sharedProblems(open).toSorted(
+    (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
+  );
   const found = [
     ...all.flatMap(failures),
     ...all.flatMap(upgradeProblems),
-    ...sharedProblems(open).toSorted(
-      (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
-    ),
+    ...shared.filter((problem) => !isOfThePast(problem)),
     ...open.flatMap(ownProblems),
+    // Last, because there may be many, and today's values do not depend on them.
+    ...shared.filter(isOfThePast),
   ];
   return { problems: found.slice(0, problemsShown), problemCount: found.length };
 };

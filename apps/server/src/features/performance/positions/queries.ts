@@ -95,22 +95,16 @@ export const sumHolders = async (db: Db, { viewer, instrumentId }: Asked): Promi
   return rows;
 };
 
-/**
- * How many visible portfolios that name an instrument wait for newer figures; one that could not be computed has no
- * positions until it can.
- */
+/** How many visible portfolios that name an instrument wait for newer figures. */
 export const countRenewing = async (db: Db, { viewer, instrumentId }: Asked): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n
-    from portfolio_instruments
-    join portfolios on portfolios.id = portfolio_instruments.portfolio_id
+    from stale_portfolios
+    join portfolio_instruments on portfolio_instruments.portfolio_id = stale_portfolios.portfolio_id
+      and portfolio_instruments.instrument_id = ${instrumentId}
+    join portfolios on portfolios.id = stale_portfolios.portfolio_id
     join clients on clients.id = portfolios.client_id
-    where portfolio_instruments.instrument_id = ${instrumentId} and ${isVisibleClient(viewer)}
-      and (exists (select from stale_portfolios where stale_portfolios.portfolio_id = portfolios.id)
-        or exists (select from portfolio_figures as figures
-          where figures.portfolio_id = portfolios.id and figures.unknown_reason = 'cannot_be_computed'))`.execute(
-    db,
-  );
+    where ${isVisibleClient(viewer)}`.execute(db);
   return rows[0]?.n ?? 0;
 };
 

@@ -7,7 +7,6 @@ import { getIncome } from '@partnerfolio/contract/figures/income';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
-import { listHolders } from '@partnerfolio/contract/instruments/page';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
 import { sql } from 'kysely';
@@ -129,9 +128,6 @@ describe('with one of a hundred portfolios', () => {
       sinceInception: failed,
       quality: { notComputed: true },
     });
-    // It has no positions to list, so the instrument's page counts it as one that may hold more.
-    const { body: holders } = await t.request(listHolders, { params: { id: acme } }, admin);
-    expect([holders.total, holders.renewing]).toEqual([99, 1]);
     expect(await compareTotals(t.app)).toBe(0);
     const firm = (await t.request(getDashboard, undefined, admin)).body;
     expect(firm).toMatchObject({ totalValue: { ...known('118800'), partial: true }, renewing: 0 });

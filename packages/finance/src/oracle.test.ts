@@ -63,6 +63,9 @@ type Dec = { toFixed(): string };
 const text = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount));
 const plain = (amount: Dec | null): string | null => (amount === null ? null : amount.toFixed());
 
+/** What is smaller is compared as a part of the capital: to 1e-14 of it, some units in the last place of float64. */
+const LEAST_GROWTH = 0.01;
+
 /** Equal within 1e-12 of the larger of the two or of what took part. */
 function isNear(actual: number, expected: number, scale: number): boolean {
   return Math.abs(actual - expected) <= 1e-12 * Math.max(Math.abs(expected), scale, 1e-9);
@@ -98,7 +101,7 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
     expect(Number.isNaN(growth[i]), `growth is unknown on ${where}`).toBe(isBroken);
     if (typeof day.growth === 'string') continue;
     // A growth near zero is a remainder of sums of the size of the capital, whose last digits it keeps.
-    near('growth', growth[i], day.growth, Math.max(1, Number(day.growth)) * lever);
+    near('growth', growth[i], day.growth, Math.max(LEAST_GROWTH, Number(day.growth)) * lever);
     expect(series.hasCapital[i] === 0, `without capital on ${where}`).toBe(day.isWithoutCapital);
     expect(days.held[i] === 1, `held on ${where}`).toBe(day.isHeld);
     expect(series.littleCapital.includes(series.firstDay + i), `little capital on ${where}`).toBe(
@@ -108,7 +111,7 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
     // Taxes and income without a rate leave the gross return unknown as well.
     if (typeof day.growthGross !== 'object' || Number.isNaN(gross)) continue;
     if (day.growthGross !== null)
-      near('gross', gross, day.growthGross, Math.max(1, Number(day.growthGross)) * lever);
+      near('gross', gross, day.growthGross, Math.max(LEAST_GROWTH, Number(day.growthGross)) * lever);
   }
 }
 

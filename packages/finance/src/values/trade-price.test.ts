@@ -193,6 +193,14 @@ describe('the derived price after a merger', () => {
     expect(linesOf([bought, merged], scene, '2024-01-06').values.at(-1)).toBe(375);
   });
 
+  test('keeps every digit where the former instrument is split on the day of the merger', () => {
+    const split = entry('2024-01-04 split A EUR', { ratioNew: '7', ratioOld: '3' });
+    const single = entry('2024-01-04 merger A EUR', { toInstrumentId: 'B', ratioNew: '1', ratioOld: '1' });
+    const { line } = linesOf([bought, split, single], market({ A: { '2024-01-03': '33' } }), '2024-01-04');
+    // 23.333333333333333333 units at 33 × 3/7.
+    expect(line).toMatchObject({ value: { known: true, value: '329.999999999999999995285714285714285714' } });
+  });
+
   test('gives way to an own trade, and becomes outdated with the price of the former instrument', () => {
     const more = entry('2024-01-05 buy 1 B @ 20 EUR');
     const scene = market({ A: { '2024-01-03': '33' } });

@@ -112,14 +112,15 @@ function derivedPrice({ ledger, market }: Source, instrument: number, step: Hold
   if (step.derived === null) return null;
   const { from, given } = step.derived;
   const splits = splitsBetween(ledger.steps[from] ?? [], step.day - 1, step.day);
-  const quantity = mulDiv(given, splits.ratioOld, splits.ratioNew);
-  const former = holdingValue(ledger, market, { instrument: from, quantity, day: step.day - 1 });
+  const former = holdingValue(ledger, market, { instrument: from, quantity: given, day: step.day - 1 });
   if (former === null) return null;
+  // The units are those after the splits of the day, which round less often in the amount than in the quantity.
+  const worth = mulDiv(former.amount, splits.ratioOld, splits.ratioNew);
   const currencyOf = (place: number) => ledger.currencies[ledger.instruments[place]?.moneyCurrency ?? -1];
   const [own, to] = [currencyOf(from), currencyOf(instrument)];
-  if (own === to) return { amount: former.amount, day: former.priceDay, source: 'derived' };
+  if (own === to) return { amount: worth, day: former.priceDay, source: 'derived' };
   const rate = own && to ? exactRate(market.rates, { from: own, to }, step.day) : null;
-  const amount = rate === null ? null : convertAt(former.amount, rate);
+  const amount = rate === null ? null : convertAt(worth, rate);
   return amount === null ? null : { amount, day: former.priceDay, source: 'derived' };
 }
 

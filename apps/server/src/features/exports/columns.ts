@@ -63,6 +63,13 @@ export const price = <R>(name: string, value: (row: R) => string | null): Export
     return found === null ? null : rounded(found, priceDigits).toFixed();
   });
 
+/** A return or change that the portal computes, as a decimal (0.0512 is 5.12 %). */
+export const change = <R>(name: string, value: (row: R) => number | null): ExportColumn<R> =>
+  number(name, (row: R) => {
+    const found = value(row);
+    return found === null ? null : rounded(found, rateDigits).toFixed();
+  });
+
 type Figure = MoneyFigure | RateFigure;
 
 /** At least 0.1 %, so that no share reads as none. */

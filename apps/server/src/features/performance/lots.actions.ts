@@ -3,6 +3,7 @@ import type { LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
 import type { MoneyFigure } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { entryTypeRule } from '@partnerfolio/finance/entry-types';
 import { prepareLedger } from '@partnerfolio/finance/ledger';
 import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
 import type { PositionView, RealisedGain as GainView } from '@partnerfolio/finance/lot-views';
@@ -137,9 +138,6 @@ const toRealisedGain = (
   }));
 };
 
-/** A return of capital and a worthless exchange realise gains too, but are no sales. */
-const isTradeType = (type: string | undefined): boolean => type === 'sell' || type === 'buy';
-
 const gainYear = ({ date }: GainView): number => Number(date.slice(0, 4));
 
 /** The sales of a year, latest first, and the totals of every year. */
@@ -163,7 +161,8 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
     items: items.flatMap((gain) => toRealisedGain(computed, gain, types)),
     years: years.map(([of, gains]) => ({
       year: of,
-      sales: gains.filter(({ entryId }) => isTradeType(types.get(entryId))).length,
+      // A return of capital and a worthless exchange realise gains too, but are no sales.
+      sales: gains.filter(({ entryId }) => entryTypeRule(types.get(entryId) ?? 'sell').isTrade).length,
       proceeds: knownSum(gains.map((gain) => gain.proceedsBase)),
       cost: knownSum(gains.map((gain) => gain.costBase)),
       gain: knownSum(gains.map((gain) => gain.gainBase)),

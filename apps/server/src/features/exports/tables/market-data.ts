@@ -1,5 +1,5 @@
 /** The tables of instruments, closing prices and exchange rates. */
-import { date, number, text } from '../columns.ts';
+import { change, date, number, text } from '../columns.ts';
 import { tableOf } from '../table.ts';
 
 export const instruments = tableOf<'instruments'>()
@@ -45,7 +45,7 @@ export const fxPairs = tableOf<'fxPairs'>()
       text('Quote', (row) => row.quote),
       date('Date', (row) => row.latest.day),
       number('Rate', (row) => row.latest.rate),
-      number('Change', (row) => row.change),
+      change('Change', (row) => row.change),
       text('Source', (row) => row.latest.source),
     ],
   });

@@ -11,13 +11,11 @@ import { entryErrors } from './refusals/ledger-errors.ts';
 import {
   dailySchema,
   dailyValuesSchema,
-  idSchema,
-  localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
-  revisionSchema,
   unknownReasons,
-} from './values.ts';
+} from './figures/values.ts';
+import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 

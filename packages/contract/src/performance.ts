@@ -14,6 +14,7 @@ import {
   moneyFigureSchema,
   rateFigureSchema,
   unknownReasons,
+  outdatedEndsSchema,
 } from './figures/values.ts';
 import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 
@@ -238,6 +239,7 @@ export const drawdownSchema = z.discriminatedUnion('known', [
     trough: localDateSchema,
     recovered: localDateSchema.nullable(),
     days: z.int(),
+    outdated: outdatedEndsSchema.optional(),
   }),
   z.object({ known: z.literal(false), reason: z.enum(unknownReasons) }),
 ]);

@@ -15,7 +15,7 @@ import type { Figure, Unknown } from '../number/unknown.ts';
 import { isSplitWaiting } from './parts/holding-parts.ts';
 import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
-import type { Valuer } from './valuer.ts';
+import type { DayChange, Valuer } from './valuer.ts';
 
 /** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the holding's own. */
 export interface HoldingLine {
@@ -47,6 +47,8 @@ export interface HoldingLine {
   readonly currencyPart: Figure;
   /** The change of value over the day (at a weekend, since the close before Friday), without trades and income. */
   readonly dayChangeBase: Figure;
+  /** At which end the change of the day rests on an outdated price or rate. */
+  readonly dayChangeOutdated: DayChange['outdated'];
 }
 
 /** A holding before weights are known: exact amounts, null if unknown. */
@@ -129,7 +131,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { cost, costBase, unknownBy: costUnknownBy } = sumLots(position.queue.open());
   const gainBase = subtractKnown(valueBase, costBase);
   const currencyPart = subtractKnown(valuer.toBase(cost, position.currency, day), costBase);
-  const dayChange = valuer.dayChange(instrument, day, place.ofDay);
+  const { amount: dayChange, outdated: dayChangeOutdated } = valuer.dayChange(instrument, day, place.ofDay);
   const reason = missingQuote(quoted);
   const figure = (amount: Amount | null, unknownBy = reason ?? costUnknownBy): Figure =>
     costFigure(amount, { instrumentId, unknownBy });
@@ -147,6 +149,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
     pricePart: figure(subtractKnown(gainBase, currencyPart)),
     currencyPart: figure(currencyPart, costUnknownBy ?? reason),
     dayChangeBase: dayChange === null ? noChange : known(amountText(dayChange)),
+    dayChangeOutdated,
   };
   return { line, valueBase, costBase, gainBase, dayChange, reason, costUnknownBy };
 }

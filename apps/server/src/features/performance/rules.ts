@@ -169,7 +169,8 @@ export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate
 export const drawdownFigure = ({
   drawdown,
   from,
-}: Pick<RangeFigures, 'drawdown' | 'from'>): Performance['maxDrawdown'] => {
+  outdated,
+}: Pick<RangeFigures, 'drawdown' | 'from' | 'outdated'>): Performance['maxDrawdown'] => {
   if (!drawdown.known) return unknownFigure(drawdown.reason);
   const { depth, peakDate, troughDate, recoveryDate, lengthDays } = drawdown.value;
   return {
@@ -179,6 +180,7 @@ export const drawdownFigure = ({
     trough: contractDate(troughDate ?? from),
     recovered: recoveryDate === null ? null : contractDate(recoveryDate),
     days: lengthDays,
+    ...outdatedMark({ outdated }),
   };
 };
 

@@ -208,7 +208,9 @@ class LedgerMaker {
     return { ...plain, ...(this.chance(0.2) && { instrumentId }), amount };
   }
 
-  trade(named: LedgerEntry & { readonly instrumentId: string }): LedgerEntry {
+  trade(plain: LedgerEntry & { readonly instrumentId: string }): LedgerEntry {
+    // No draw, so that a seed gives the ledger it always gave.
+    const named = plain.seq % 3 === 0 ? { ...plain, accruedInterest: (plain.seq * 1.37).toFixed(2) } : plain;
     if (named.type === 'buy') {
       const traded = { quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
       return { ...named, ...this.time(), ...traded };

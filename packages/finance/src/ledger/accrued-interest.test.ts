@@ -35,7 +35,10 @@ describe('accrued interest of a trade', () => {
   });
 
   test('is no part of the cost nor of the proceeds', () => {
-    const { ledger, market: { rates: book } } = portfolioOf();
+    const {
+      ledger,
+      market: { rates: book },
+    } = portfolioOf();
     const lots = replayLots(ledger, { rates: book, baseCurrency: EUR, costMethod: 'fifo' });
     expect(openPositions(lots)).toMatchObject([{ cost: { value: '492' } }]);
     expect(realisedGains(lots)).toMatchObject([{ proceeds: { value: '494' }, gainBase: { value: '2' } }]);
@@ -68,7 +71,9 @@ describe('accrued interest of a trade', () => {
   test('is income of its instrument, and part of its return', () => {
     const { ledger, settings } = portfolioOf();
     const { results } = holdingsAsAt(ledger, scene, { settings, asAt: range.to });
-    expect(results).toMatchObject([{ instrumentId: 'B', incomeBase: { value: '-5' }, realisedBase: { value: '2' } }]);
+    expect(results).toMatchObject([
+      { instrumentId: 'B', incomeBase: { value: '-5' }, realisedBase: { value: '2' } },
+    ]);
     const { days } = partPerformance(ledger, scene, { settings, to: range.to, instrumentIds: ['B'] });
     expect([[...days.inflow], [...days.outflow], [...days.income]]).toEqual([
       [996, 0],
@@ -93,12 +98,17 @@ describe('accrued interest of a trade', () => {
     expect(ledger.bookings).toMatchObject([{ entry: pence, cash: -125n * 10n ** 35n }]);
     const report = (given: ReturnType<typeof market>) =>
       holdingsAsAt(ledger, given, { settings: KEPT, asAt: range.to }).results[0]?.incomeBase;
-    expect(report(market({}, rates({ [`${GBP}/EUR`]: { '2024-01-03': '1.2' } })))).toMatchObject({ value: '-3' });
+    expect(report(market({}, rates({ [`${GBP}/EUR`]: { '2024-01-03': '1.2' } })))).toMatchObject({
+      value: '-3',
+    });
     expect(report(market({}))).toMatchObject({ known: false, reason: 'missing_rate' });
   });
 
   test('below zero is refused', () => {
-    const { faults } = prepareLedger({ entries: [{ ...bought, accruedInterest: '-1' }], instruments: [bond] });
+    const { faults } = prepareLedger({
+      entries: [{ ...bought, accruedInterest: '-1' }],
+      instruments: [bond],
+    });
     expect(faults).toMatchObject([{ code: 'not_positive', field: 'accruedInterest' }]);
   });
 });

@@ -997,7 +997,14 @@ export function consultOracle(input: OracleInput): OracleResult {
     const frequencies = ['daily', 'weekly', 'monthly'] as const;
     const samples = new Set(frequencies.filter((one) => isSample(oracle, one, date, value)));
     const income = day.isIncomeKnown ? day.income : null;
-    days.push({ date, value, ...day, income, samples, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
+    days.push({
+      date,
+      value,
+      ...day,
+      income,
+      samples,
+      ...returnOf(days, day, value, minorUnit(input.baseCurrency)),
+    });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

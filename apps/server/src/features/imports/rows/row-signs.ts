@@ -14,9 +14,12 @@ export const isNegative = (value: string | null): boolean => value?.startsWith('
 export const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   const faults: RowFault[] = [];
   if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
-  const { quantity, amount } = numbers;
+  const { quantity, amount, accruedInterest } = numbers;
   if (type === 'buy' && quantity !== null && isNegative(quantity))
     faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
+  // A file with signs writes what a purchase pays below zero, as its amount.
+  if (isNegative(accruedInterest) && !(type === 'buy' && isNegative(amount)))
+    faults.push(rowFault('accruedInterest', 'accrued_interest_below_zero'));
   if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
     faults.push(rowFault('toAmount', 'bought_below_zero'));
   if (incomes.has(type) && amount !== null && isNegative(amount))

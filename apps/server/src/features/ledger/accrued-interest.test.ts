@@ -6,6 +6,7 @@ import {
   reverseTransaction,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
+import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import { getIncome } from '@partnerfolio/contract/figures/income';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
@@ -119,6 +120,28 @@ describe('figures with accrued interest', () => {
     expect(body).toMatchObject({ gain: { value: '0.5' }, income: { value: '-5.5' } });
     const { cash } = (await t.request(getHoldings, { params: { id } }, as)).body;
     expect(cash).toMatchObject([{ amount: '1505.5' }]);
+  });
+});
+
+describe('the accrued interest of a holding', () => {
+  const read = async () => (await t.request(getHoldings, { params: { id } }, as)).body.holdings;
+  const unknown = { known: false, reason: 'no_coupon_terms' };
+
+  test('is unknown for a bond in percent, whose value is clean, in the list, the explanation and the export', async () => {
+    await buy();
+    expect(await read()).toMatchObject([{ value: { value: '990' }, accruedInterest: unknown }]);
+    const query = { figure: 'holdingValue', instrumentId } as const;
+    const { terms } = (await t.request(explainFigure, { params: { id }, query }, as)).body;
+    expect(terms.find(({ name }) => name === 'accruedInterest')?.figure).toEqual(unknown);
+    const headers = { authorization: `Bearer ${as.accessToken}` };
+    const csv = await (await t.fetch(`/api/exports/holdings?id=${id}`, { headers })).text();
+    expect(csv).toContain('Accrued interest: unknown (no_coupon_terms)');
+  });
+
+  test('does not exist for an instrument quoted per unit', async () => {
+    instrumentId = await makeInstrument(t, { symbol: 'ACME' });
+    await trade('buy', { tradeDate: '2026-03-03', quantity: '10', price: '98' });
+    expect(await read()).toMatchObject([{ accruedInterest: null }]);
   });
 });
 

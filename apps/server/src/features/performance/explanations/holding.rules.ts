@@ -96,6 +96,12 @@ const quoteRow = ({
   instrument: instrumentRef(scene.computed, line.instrumentId),
 });
 
+/** The accrued interest, which the value does not contain; no term for an instrument quoted per unit. */
+const accruedTerms = ({ line, base }: Held): Draft['terms'] =>
+  line.accruedInterest === null
+    ? []
+    : [moneyTerm('accruedInterest', { figure: moneyFigure(line.accruedInterest), currency: base })];
+
 /** Quantity × price × rate; below, the days that made the quantity. */
 export const explainHoldingValue = (scene: Scene): Draft | null =>
   withHolding(scene, (held) => {
@@ -125,6 +131,7 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
           ? [moneyTerm('localValue', { figure: moneyFigure(line.value), currency: line.currency })]
           : []),
         ...(isForeign && line.rate !== null ? [numberTerm('fxRate', 'factor', line.rate.rate)] : []),
+        ...accruedTerms(held),
       ],
       quote: {
         ...quoteRow(held),

@@ -10,7 +10,7 @@ const none = {
   price: null,
   fee: null,
   tax: null,
-        accruedInterest: null,
+  accruedInterest: null,
   settlementDate: null,
   time: null,
   feeCurrency: null,

@@ -131,7 +131,8 @@ class LedgerMaker {
     switch (type) {
       case 'buy':
       case 'sell':
-        return this.trade(named);
+        // No draw, so that a seed gives the ledger it always gave.
+        return { ...this.trade(named), ...(seq % 3 === 0 && { accruedInterest: (seq * 1.37).toFixed(2) }) };
       case 'dividend':
         return { ...named, quantity: this.quantity(), price: this.decimal(2, 4), ...this.charges() };
       case 'split':
@@ -208,9 +209,7 @@ class LedgerMaker {
     return { ...plain, ...(this.chance(0.2) && { instrumentId }), amount };
   }
 
-  trade(plain: LedgerEntry & { readonly instrumentId: string }): LedgerEntry {
-    // No draw, so that a seed gives the ledger it always gave.
-    const named = plain.seq % 3 === 0 ? { ...plain, accruedInterest: (plain.seq * 1.37).toFixed(2) } : plain;
+  trade(named: LedgerEntry & { readonly instrumentId: string }): LedgerEntry {
     if (named.type === 'buy') {
       const traded = { quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
       return { ...named, ...this.time(), ...traded };

@@ -134,8 +134,8 @@ describe('the accrued interest of a holding', () => {
     const { terms } = (await t.request(explainFigure, { params: { id }, query }, as)).body;
     expect(terms.find(({ name }) => name === 'accruedInterest')?.figure).toEqual(unknown);
     const headers = { authorization: `Bearer ${as.accessToken}` };
-    const csv = await (await t.fetch(`/api/exports/holdings?id=${id}`, { headers })).text();
-    expect(csv).toContain('Accrued interest: unknown (no_coupon_terms)');
+    const csv = await (await t.fetch(`/api/exports/portfolios/${id}/holdings`, { headers })).text();
+    expect(csv).toContain('Accrued interest unknown: no_coupon_terms');
   });
 
   test('does not exist for an instrument quoted per unit', async () => {

@@ -10,16 +10,19 @@ const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.si
 
 export const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 
+/** A file with signs writes the accrued interest that a purchase pays below zero, as its amount. */
+const accruedFaults = (type: TransactionType, { accruedInterest, amount }: Numbers): RowFault[] =>
+  isNegative(accruedInterest) && !(type === 'buy' && isNegative(amount))
+    ? [rowFault('accruedInterest', 'accrued_interest_below_zero')]
+    : [];
+
 /** Files write sales and payments with or without a minus; only the type decides the direction. */
 export const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
-  const faults: RowFault[] = [];
+  const faults = accruedFaults(type, numbers);
   if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
-  const { quantity, amount, accruedInterest } = numbers;
+  const { quantity, amount } = numbers;
   if (type === 'buy' && quantity !== null && isNegative(quantity))
     faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
-  // A file with signs writes what a purchase pays below zero, as its amount.
-  if (isNegative(accruedInterest) && !(type === 'buy' && isNegative(amount)))
-    faults.push(rowFault('accruedInterest', 'accrued_interest_below_zero'));
   if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
     faults.push(rowFault('toAmount', 'bought_below_zero'));
   if (incomes.has(type) && amount !== null && isNegative(amount))

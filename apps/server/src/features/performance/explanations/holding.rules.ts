@@ -97,10 +97,8 @@ const quoteRow = ({
 });
 
 /** The accrued interest, which the value does not contain; no term for an instrument quoted per unit. */
-const accruedTerms = ({ line, base }: Held): Draft['terms'] =>
-  line.accruedInterest === null
-    ? []
-    : [moneyTerm('accruedInterest', { figure: moneyFigure(line.accruedInterest), currency: base })];
+const accruedTerms = ({ line: { accruedInterest: accrued }, base }: Held): Draft['terms'] =>
+  accrued === null ? [] : [moneyTerm('accruedInterest', { figure: moneyFigure(accrued), currency: base })];
 
 /** Quantity × price × rate; below, the days that made the quantity. */
 export const explainHoldingValue = (scene: Scene): Draft | null =>

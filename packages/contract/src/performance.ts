@@ -393,8 +393,13 @@ const holdingSchema = z
     stale: z.boolean(),
     /** Null within the portfolio's currency, or without a rate. */
     fxRate: statedRateSchema.nullable(),
-    /** In the portfolio's currency. */
+    /** In the portfolio's currency; of an instrument quoted in percent, without accrued interest. */
     value: moneyFigureSchema,
+    /**
+     * The interest accrued since the last coupon, in no value or gain: unknown for an instrument quoted in percent, as
+     * its coupons are not recorded; null for others.
+     */
+    accruedInterest: moneyFigureSchema.nullable(),
     weight: rateFigureSchema,
     cost: moneyFigureSchema,
     unrealised: moneyFigureSchema,

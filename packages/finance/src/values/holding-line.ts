@@ -1,5 +1,5 @@
 import { stepOn } from '../ledger/ledger.ts';
-import type { Booking } from '../ledger/booking.ts';
+import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { amountText, unitsText } from '../number/exact.ts';
@@ -36,6 +36,11 @@ export interface HoldingLine {
   readonly isSplitWaiting: boolean;
   readonly value: Figure;
   readonly valueBase: Figure;
+  /**
+   * The interest that has accrued since the last coupon, which no value contains. Null for an instrument with a price
+   * per unit; unknown for one with a price in percent, as nothing states its coupons.
+   */
+  readonly accruedInterest: Figure | null;
   /** The fraction of the total value; unknown if the total is. */
   readonly weight: Figure<number>;
   readonly costCurrency: CurrencyCode;
@@ -116,6 +121,10 @@ function valueInBase({ value, rate }: Quoted): Amount | null {
   return value === null || rate === null ? null : convertAt(value.amount, rate);
 }
 
+function accruedInterestOf({ id, quotation }: LedgerInstrument): Figure | null {
+  return quotation === 'percent' ? unknown('no_coupon_terms', { instrumentIds: [id] }) : null;
+}
+
 /** Computes the line of an instrument; null if none of it is held on the day. */
 export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { book, instrument, day } = place;
@@ -142,6 +151,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
     isSplitWaiting: isSplitWaiting(valuer.ledger, instrument, day),
     ...quoteColumns(quoted, valuer, day),
     valueBase: figure(valueBase, reason),
+    accruedInterest: accruedInterestOf(listed),
     costCurrency: valuer.codeOf(position.currency),
     cost: figure(cost, costUnknownBy),
     costBase: figure(costBase, costUnknownBy),

@@ -41,6 +41,7 @@ const reasons: Record<Reason, UnknownReason> = {
   missing_rate: 'missing_rate',
   unknown_cost: 'unknown_cost',
   no_value: 'no_value',
+  no_coupon_terms: 'no_coupon_terms',
   no_holding: 'no_holding',
   no_flows: 'no_flows',
   no_sign_change: 'no_sign_change',

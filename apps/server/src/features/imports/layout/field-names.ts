@@ -24,6 +24,7 @@ const symbols = list(
   'kortnamn',
   // Australian brokers; others use it for other codes, so it comes last.
   'code',
+  'identifier',
 );
 /** The currency of the cash that a row moves, which may differ from that of its instrument. */
 export const cashCurrencies = list(
@@ -58,7 +59,7 @@ export const transactionFields = {
   isin: {
     kind: 'isin',
     names: list(
-      'isin · isin code · instrument isin',
+      'isin · isin code · instrument isin · identifier',
       'codigo isin',
       'isin nummer',
       'code isin',
@@ -110,7 +111,7 @@ export const transactionFields = {
     names: list(
       'quantity · qty · no of shares · number of shares · shares · units · quantity transacted',
       'cantidad · titulos · numero de titulos · participaciones',
-      'stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · nominal stk',
+      'anteile · anzahl anteile · stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · nominal stk',
       'quantite · nombre de titres',
       'quantita',
       'aantal',
@@ -122,11 +123,35 @@ export const transactionFields = {
     names: list(
       'price · unit price · trade price · price share · share price · price per share · price per unit · execution price · average price · t price · price at transaction · spot price at transaction',
       'precio · precio unitario',
-      'kurs · preis · stuckpreis · ausfuhrungskurs',
+      'abrechnungspreis · abrechnungskurs · anteilpreis · anteilspreis · kurs · preis · stuckpreis · ausfuhrungskurs',
       'cours · prix · prix unitaire · cours d execution',
       'prezzo · prezzo unitario',
       'koers · prijs',
       'pris',
+    ),
+  },
+  debit: {
+    kind: 'number',
+    names: list(
+      'debit · debits · debit amount · amount debit · debited · money out · paid out · amount out · cash out · outflow · withdrawal · withdrawals · withdrawal amount · withdrawn',
+      'cargo · cargos · debe · importe cargo · adeudo · adeudos · salida · salidas · importe debe',
+      'soll · lastschrift · belastung · belastungen · ausgang · betrag soll · soll betrag · auszahlung · ausgaben',
+      'debit eur · montant debit · debit montant',
+      'dare · addebito · addebiti · uscite · importo dare',
+      'af · afschrijving · uit',
+      'uttag · ut',
+    ),
+  },
+  credit: {
+    kind: 'number',
+    names: list(
+      'credit · credits · credit amount · amount credit · credited · money in · paid in · amount in · cash in · inflow · deposit · deposits · deposit amount · deposited',
+      'abono · abonos · haber · importe abono · entrada · entradas · importe haber',
+      'haben · gutschrift · gutschriften · eingang · betrag haben · haben betrag · einzahlung · einnahmen',
+      'credit eur · montant credit · credit montant',
+      'avere · accredito · accrediti · entrate · importo avere',
+      'bij · bijschrijving · in',
+      'insattning · in',
     ),
   },
   amount: {
@@ -134,7 +159,7 @@ export const transactionFields = {
     names: list(
       'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · principal amount · consideration · net cash · value · subtotal · change',
       'importe · importe total · importe bruto · importe neto · variacion · valor',
-      'betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
+      'abrechnungsbetrag · betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
       'montant · montant brut · montant net · mouvements · valeur',
       'importo · importo lordo · importo netto · controvalore · variazioni · valore',
       'bedrag · totaal · mutatie · bedrag bruto · bedrag netto · brutobedrag · nettobedrag · waarde netto · waarde',
@@ -144,7 +169,7 @@ export const transactionFields = {
   fee: {
     kind: 'number',
     names: list(
-      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · fees and or spread',
+      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · fees and or spread · transaction and or third · transaction and or third party fees',
       'comision · comisiones · gasto · gastos · coste · costes · costes de transaccion · total gastos · gastos y comisiones · comisiones y gastos · comision y gastos · corretaje',
       'gebuhr · gebuhren · provision · provisionen · courtage · spesen · kosten · gesamtkosten · transaktionskosten · orderkosten · handelskosten · ordergebuhr · gebuhren und provisionen',
       'frais · frais de courtage · frais de transaction · frais et commissions · couts',
@@ -183,7 +208,12 @@ export const transactionFields = {
       'steuerwahrung',
     ),
   },
-  instrumentCurrency: { kind: 'currency', names: list('instrument currency', 'instrumentvaluta') },
+  instrumentCurrency: { kind: 'currency', names: list(
+      'instrument currency · fund currency',
+      'fondswahrung · wahrung des fonds · instrumentwahrung',
+      'divisa del fondo',
+      'instrumentvaluta',
+    ) },
   priceQuoted: { kind: 'text', names: list('price quoted') },
   // The columns of our own export, with names that no broker uses.
   reverses: { kind: 'text', names: list('reverses transaction') },
@@ -224,9 +254,9 @@ export const transactionFields = {
   name: {
     kind: 'text',
     names: list(
-      'name · product · security name · security · instrument name · investment name · instrument',
+      'name · holding name · holdingname · product · security name · security · instrument name · investment name · instrument',
       'producto · nombre · valor',
-      'produkt · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung',
+      'produkt · fondsname · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung',
       'nom · produit · libelle · valeur',
       'nome · prodotto · titolo',
       'naam · fonds',

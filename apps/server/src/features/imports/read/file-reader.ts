@@ -63,7 +63,13 @@ interface Reading {
   at: number;
   isEnded: boolean;
   isHeader: boolean;
-  readonly answer: (rows: readonly CsvRow[], isEnded: boolean) => unknown;
+  readonly answer: RowsAnswer;
+}
+
+interface RowsAnswer {
+  (rows: readonly CsvRow[], isEnded: boolean): unknown;
+  /** Takes the header row, if it matters. */
+  readonly begin?: (header: readonly string[]) => void;
 }
 
 const startReading = (
@@ -83,6 +89,7 @@ const startReading = (
 const body = (reading: Reading, rows: CsvRow[]): CsvRow[] => {
   if (!reading.isHeader || rows.length === 0) return rows;
   reading.isHeader = false;
+  reading.answer.begin?.(rows[0]?.cells ?? []);
   return rows.slice(1);
 };
 
@@ -110,10 +117,11 @@ type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more
 
 const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
   const scanner = fileScanner(layout);
-  return (rows, isEnded) => {
+  const answer = (rows: readonly CsvRow[], isEnded: boolean) => {
     scanner.take(rows);
     return isEnded ? scanner.result() : null;
   };
+  return Object.assign(answer, { begin: scanner.begin });
 };
 
 const readingAnswer = (request: Started): Reading['answer'] => {

@@ -1,6 +1,7 @@
 /** Reads a row of a file with its layout: the entry it states, or all its errors. */
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
+import { summedNumbers } from '../amounts/summed-columns.ts';
 import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -327,7 +328,8 @@ export const readTransactionRow = (
     ...timeFaults(row),
   ];
   if (meaning === undefined) faults.push(typeFault(row));
-  const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
+  const stated = withSentence(readNumbers(row, layout, faults), row, layout);
+  const numbers = row.isOwnExport ? stated : summedNumbers(stated, { cells, row, layout }, faults);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
   const parts = { day, numbers, row, layout, cells };

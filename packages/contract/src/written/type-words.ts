@@ -67,7 +67,7 @@ const meanings = new Map<string, Meaning>(
 
 /** Beside one of these, "buy" or "sell" may be a correction, a charge, a currency, a derivative, or a payment by card. */
 const unclear = new Set(
-  'best ibkr cancel cancelled canceled cancellation reversal reversed reverse correction adjustment storno storniert stornierung korrektur ruckabwicklung ruckbuchung anulacion anulado cancelacion correccion annulation annullamento storning short cover open close option options future futures call put optionen opcion opciones conversion merger exchange swap umtausch productwijziging currency forex fx devisen wahrung divisa divisas devises valuta card karte kartenzahlung tarjeta carte fraction rights bezugsrecht pending transfer'.split(
+  'best ibkr ca cancel cancelled canceled cancellation reversal reversed reverse correction adjustment storno storniert stornierung korrektur ruckabwicklung ruckbuchung anulacion anulado cancelacion correccion annulation annullamento storning short cover open close option options future futures call put optionen opcion opciones conversion merger exchange swap umtausch productwijziging currency forex fx devisen wahrung divisa divisas devises valuta card karte kartenzahlung tarjeta carte fraction rights bezugsrecht pending transfer'.split(
     ' ',
   ),
 );

@@ -27,24 +27,33 @@ const columns = {
   reference: 'Reference',
 } as const;
 
-export type StatementField = keyof typeof columns;
+/** Only in tables that have a row with a status. */
+const statusColumn = { status: 'Status' } as const;
+
+export type StatementField = keyof typeof columns | keyof typeof statusColumn;
 export type StatementRow = Readonly<Partial<Record<StatementField, string>>>;
 
-const fields = Object.keys(columns) as StatementField[];
+const columnsWith = (hasStatus: boolean): Readonly<Partial<Record<StatementField, string>>> =>
+  hasStatus ? { ...columns, ...statusColumn } : columns;
 
 /** The columns of a statement by field, if the header row is that of a statement: no value has to confirm them. */
 export const statementColumns = (
   header: readonly string[],
-): Readonly<Record<StatementField, number>> | null => {
-  const names = Object.values(columns);
+): Readonly<Partial<Record<StatementField, number>>> | null => {
+  const known = columnsWith(header.at(-1) === statusColumn.status);
+  const names = Object.values(known);
   if (header.length !== names.length || names.some((name, at) => header[at] !== name)) return null;
-  // The fields are those of the record itself.
-  return Object.fromEntries(fields.map((field, at) => [field, at])) as Record<StatementField, number>;
+  return Object.fromEntries(Object.keys(known).map((field, at) => [field, at]));
 };
 
 /** The header row, and the rows from line 2 on. */
-export const statementTable = function* (rows: Iterable<StatementRow>): Generator<TableRow> {
-  yield { line: 1, cells: Object.values(columns) };
+export const statementTable = function* (
+  rows: Iterable<StatementRow>,
+  { hasStatus = false }: { readonly hasStatus?: boolean } = {},
+): Generator<TableRow> {
+  const written = columnsWith(hasStatus);
+  const fields = Object.keys(written) as StatementField[];
+  yield { line: 1, cells: Object.values(written) };
   let line = 1;
   for (const row of rows) yield { line: (line += 1), cells: fields.map((field) => row[field] ?? '') };
 };

@@ -13,6 +13,7 @@ import { packPrices } from './packed-prices.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
 import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
 import { readEditedRow } from '../edits/edited-row.ts';
+import { refusedTable } from './several-tables.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const shownRows = 20;
@@ -24,6 +25,7 @@ const headText = ({ bytes, encoding, isWhole }: FileHead): string =>
 
 const blankHead = (form: HeadReading['form']): HeadReading => ({
   isBlank: true,
+  refused: null,
   form,
   header: [],
   shown: [],
@@ -46,6 +48,7 @@ const readHead = ({ head, asked, kind }: Extract<ReaderRequest, { do: 'head' }>)
   for (const cells of sample.rows) width = Math.max(width, cells.length);
   return {
     isBlank: false,
+    refused: kind === 'transactions' ? refusedTable(text) : null,
     form,
     header: sample.header,
     shown: sample.rows.slice(0, shownRows),

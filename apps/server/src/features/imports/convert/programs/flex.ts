@@ -10,6 +10,7 @@ import { UnreadableFile } from '../table-text.ts';
 import type { SourceTable } from '../table-writer.ts';
 import { addCash, cellIn, dayCell, decimalText, numberIn, timeCell } from './flex-money.ts';
 import type { CashSums } from './flex-money.ts';
+import { cancelledTrades, tradeSide } from './flex-cancellations.ts';
 import { executions, instrumentCells, tradeRows } from './flex-trades.ts';
 import { attribute, childNamed, readXml, xmlText } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
@@ -154,13 +155,23 @@ const cashDifferences = (statement: XmlElement, cash: CashSums): StatementRow[] 
     ];
   });
 
+const cancelledCells = (trade: XmlElement): StatementRow => ({
+  type: tradeSide(trade) === 'SELL' ? 'Sell' : 'Buy',
+  status: 'Cancelled',
+});
+
 /** The rows of a statement, and the cash that is in none of them. */
-const statementRows = (statement: XmlElement): StatementRow[] => {
+const statementRows = (statement: XmlElement, cancelled: ReadonlySet<XmlElement>): StatementRow[] => {
   const section = (name: string) => childNamed(statement, name);
   const cash: CashSums = new Map();
   const actions = detailRows(section('CorporateActions'), 'CorporateAction');
   const rows = [
-    ...executions(section('Trades')).flatMap((trade) => tradeRows(trade, cash)),
+    ...executions(section('Trades')).flatMap((trade) =>
+      // A cancelled trade moves no cash; its row says so.
+      cancelled.has(trade)
+        ? [{ ...tradeRows(trade, new Map())[0], ...cancelledCells(trade) }]
+        : tradeRows(trade, cash),
+    ),
     ...detailRows(section('CashTransactions'), 'CashTransaction').map((row) => cashRow(row, cash)),
     ...detailRows(section('Transfers'), 'Transfer').flatMap((row) => transferRows(row, cash)),
     ...actions.map((row) => actionRow(row, actions, cash)),
@@ -183,14 +194,24 @@ export const readFlexTables = function* (bytes: Uint8Array): Generator<SourceTab
     throw new UnreadableFile(importFault('foreign_file', { kind: 'xml' }));
   const statements = childNamed(root, 'FlexStatements')?.children ?? [];
   const tables = new Map<string, StatementRow[]>();
-  for (const statement of statements.filter(({ name }) => name === 'FlexStatement')) {
+  const ofAccounts = statements.filter(({ name }) => name === 'FlexStatement');
+  const accounts = new Set(ofAccounts.map((statement) => attribute(statement, 'accountId')));
+  const tradesIn = (account: string) =>
+    ofAccounts
+      .filter((statement) => attribute(statement, 'accountId') === account)
+      .flatMap((statement) => executions(childNamed(statement, 'Trades')));
+  const cancelled = new Map([...accounts].map((account) => [account, cancelledTrades(tradesIn(account))]));
+  for (const statement of ofAccounts) {
     const account = attribute(statement, 'accountId');
     const earlier = tables.get(account) ?? [];
-    const rows = withoutRepeated(statementRows(statement), new Set(earlier.map(rowText)));
+    const rows = withoutRepeated(statementRows(statement, cancelled.get(account) ?? new Set()), new Set(earlier.map(rowText)));
     tables.set(account, [...earlier, ...rows]);
   }
   if ([...tables.values()].every((rows) => rows.length === 0))
     throw new UnreadableFile(importFault('no_transactions'));
   for (const [account, rows] of tables)
-    if (rows.length > 0) yield { name: account || 'Interactive Brokers', rows: statementTable(rows) };
+    if (rows.length > 0) {
+      const hasStatus = rows.some(({ status }) => status !== undefined);
+      yield { name: account || 'Interactive Brokers', rows: statementTable(rows, { hasStatus }) };
+    }
 };

@@ -56,7 +56,6 @@ export const findCharges = (
   const taken = new Set(Object.values(columns));
   const main = [columns['fee'], columns['tax']].filter((at) => typeof at === 'number');
   const currencies = ownCurrencies(sample);
-  if (main.length === 0) return [];
   return sample.header
     .flatMap((heading, column) => {
       const kind = taken.has(column) ? null : kindOf(heading);

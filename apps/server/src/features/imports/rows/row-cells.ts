@@ -84,10 +84,18 @@ export const cellsByField = (
   edits = noEdits,
 ): RowCells => {
   const isOwn = isOwnExport(columns);
-  const fromFile = (field: Field): string => {
+  const cellOf = (field: Field): string => {
     const column = columns[field];
-    const own = column === null ? '' : (cells[column]?.trim() ?? '');
-    const text = field === 'amount' ? (amountText(cells, columns) ?? own) : own;
+    return column === null ? '' : (cells[column]?.trim() ?? '');
+  };
+  const combined = (field: Field, own: string): string => {
+    if (field === 'amount') return amountText(cells, columns) ?? own;
+    // Brokers leave out the trade date of what was no trade.
+    return field === 'date' && !isOwn && !/\d/.test(own) ? cellOf('settlementDate') || own : own;
+  };
+  const fromFile = (field: Field): string => {
+    const own = cellOf(field);
+    const text = combined(field, own);
     if (isOwn) return restored(text);
     // Brokers write a dash where there is no value.
     return text === '-' ? '' : text;

@@ -87,7 +87,7 @@ export const transactionLayoutSchema = z
       quantity: optionalColumn,
       price: optionalColumn,
       amount: optionalColumn,
-      /** What leaves and what reaches the account, in columns of their own; together they are the amount. */
+      /** What leaves and what reaches the account; if either is given, they are the amount and `amount` is not read. */
       debit: optionalColumn,
       credit: optionalColumn,
       fee: optionalColumn,

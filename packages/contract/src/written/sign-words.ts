@@ -16,7 +16,9 @@ export interface SignedRow {
 
 /** The word of a row's signs; `text` is a known word beside them that says the opposite. */
 export const signWord = ({ units, cash, isPriced }: SignedRow, text = ''): string =>
-  [`±units${units}`, `cash${cash}`, ...(isPriced ? ['priced'] : []), ...(text === '' ? [] : [text])].join(' ');
+  [`±units${units}`, `cash${cash}`, ...(isPriced ? ['priced'] : []), ...(text === '' ? [] : [text])].join(
+    ' ',
+  );
 
 const form = /^±units(?<units>[-+0]) cash(?<cash>[-+0])(?<priced> priced)?(?: (?<text>.+))?$/;
 
@@ -53,7 +55,10 @@ const byQuantity = ({ units, isPriced }: SignedRow, has: Others): Meaning | null
 };
 
 /** What the signs of a row mean beside those of the file's other rows; null if they read two ways. */
-export const signMeaning = (row: SignedRow & { readonly text: string }, others: readonly string[]): Meaning | null => {
+export const signMeaning = (
+  row: SignedRow & { readonly text: string },
+  others: readonly string[],
+): Meaning | null => {
   const rows = others.flatMap((word) => readSignWord(word) ?? []);
   const has: Others = (units, cash) =>
     rows.some((one) => one.units === units && (cash === undefined || one.cash === cash));

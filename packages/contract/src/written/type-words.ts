@@ -85,8 +85,7 @@ const verbs = new Map<string, Meaning>(
 /** A purchase or sale as the first, last or bracketed word: "Kauf aus Sparplan", "Tausch (Verkauf)". */
 const verbInside = (text: string, plain: string): Meaning | null => {
   const said = plain.split(' ');
-  const isOther = (word: string): boolean =>
-    unclear.has(word) || (meanings.has(word) && !verbs.has(word));
+  const isOther = (word: string): boolean => unclear.has(word) || (meanings.has(word) && !verbs.has(word));
   // "Change of product: Koop" is a corporate action.
   if (said.length > 6 || text.includes(':') || said.some(isOther)) return null;
   const bracketed = plainWords(/\(([^()]{1,40})\)\s*$/.exec(text)?.[1] ?? '');

@@ -119,7 +119,10 @@ describe('choosing a layout', () => {
     const { id, suggestion } = await upload(trades(buy));
     if (suggestion.layout?.kind !== 'transactions') throw new Error('no layout');
     const { columns } = suggestion.layout;
-    const body = { ...suggestion.layout, columns: { ...columns, date: columns.type ?? 0, type: columns.date } };
+    const body = {
+      ...suggestion.layout,
+      columns: { ...columns, date: columns.type ?? 0, type: columns.date },
+    };
     await t.request(chooseLayout, { params: { id }, body }, as);
     expect(await rowsOf(id)).toMatchObject([
       { status: 'error', faults: [{ field: 'date' }, { field: 'type' }] },

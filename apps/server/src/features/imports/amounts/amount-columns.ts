@@ -143,7 +143,8 @@ export const withoutForeignPrice = <
   const { price, ...others } = columns;
   if (price === undefined) return columns;
   const ofHeading = currencyOfHeading(sample, columns);
-  const beside = (sample.header[price + 1] ?? '').trim() === '' ? ownCurrencies(sample).get(price) : undefined;
+  const beside =
+    (sample.header[price + 1] ?? '').trim() === '' ? ownCurrencies(sample).get(price) : undefined;
   const quoted = beside ?? (ofHeading === null ? undefined : columns.instrumentCurrency);
   const isForeign = (row: Row): boolean => {
     const code = quoted === undefined ? '' : cell(row, quoted);
@@ -200,7 +201,8 @@ const namesCashCurrency = (sample: Sample, columns: LayoutColumns): boolean => {
 };
 
 /** "Local value": an amount in the currency of the instrument's exchange. */
-const isLocal = (heading: string): boolean => /\b(?:local|locale|lokal\w*|lokaal)\b/.test(plainWords(heading));
+const isLocal = (heading: string): boolean =>
+  /\b(?:local|locale|lokal\w*|lokaal)\b/.test(plainWords(heading));
 
 /** The cells of a row that state what was paid. */
 const paidColumns = ({ amount, debit, credit }: LayoutColumns, row: Row): number[] => {
@@ -220,8 +222,7 @@ export const amountChecker = (sample: Sample, layout: MoneyLayout) => {
   const others = otherAmounts(sample, columns);
   const isUnclear = (row: Row, other: number, format: NumberFormat): boolean => {
     const beside = sizeOf(cell(row, other), format);
-    if (isForeign(row, other))
-      return !isKnown && !isLocal(sample.header[other] ?? '') && !beside.isZero();
+    if (isForeign(row, other)) return !isKnown && !isLocal(sample.header[other] ?? '') && !beside.isZero();
     const paid = sizeOf(paidText(row, columns), format);
     return !agree({ paid, beside, charges: () => chargesIn(row, layout, format) });
   };

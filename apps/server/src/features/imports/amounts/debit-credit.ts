@@ -39,7 +39,10 @@ export const debitCreditFaults = (
   strict: { readonly debits?: boolean } | undefined,
 ): RowFault[] => {
   const [debit, credit] = [cellIn(cells, columns.debit), cellIn(cells, columns.credit)];
-  const shown = (column: number | null, text: string) => ({ column: (column ?? 0) + 1, text: text.slice(0, 60) });
+  const shown = (column: number | null, text: string) => ({
+    column: (column ?? 0) + 1,
+    text: text.slice(0, 60),
+  });
   if (debit !== '' && credit !== '') return [rowFault('amount', 'debit_and_credit')];
   if (credit !== '' && isBelowZero(credit))
     return [rowFault('credit', 'credit_below_zero', shown(columns.credit, credit))];

@@ -10,6 +10,7 @@ import type { RowFault } from '../faults.rules.ts';
 import { ownCurrencies } from './amount-columns.ts';
 
 type Charge = TransactionLayout['charges'][number];
+const examples = { point: '1,234.56', comma: '1.234,56' } as const;
 type Layout = Pick<TransactionLayout, 'charges' | 'currency' | 'numberFormat' | 'columns'> & {
   readonly strict?: { readonly numbers: boolean };
 };
@@ -67,36 +68,35 @@ export const findCharges = (
     .slice(0, 10);
 };
 
-const readCharge = (
-  cells: readonly string[],
-  { column, currency, kind }: Charge,
-  { layout, rowCurrency, faults }: { layout: Layout; rowCurrency: string; faults: RowFault[] },
-): string => {
-  const text = cells[column]?.trim() ?? '';
-  if (isNothing(text)) return '0';
-  const value = readNumberAs(text, layout.numberFormat, layout.strict?.numbers ?? false);
+interface ChargedRow {
+  readonly cells: readonly string[];
+  readonly layout: Layout;
+  readonly rowCurrency: string;
+  readonly faults: RowFault[];
+}
+
+const isForeign = ({ currency }: Charge, { cells, rowCurrency }: ChargedRow): boolean => {
   const code = currency === null ? '' : (cells[currency]?.trim() ?? '');
-  const isForeign = code !== '' && rowCurrency !== '' && code.toUpperCase() !== rowCurrency.toUpperCase();
-  if (value === null)
-    faults.push(
-      rowFault(kind, 'not_a_number', {
-        column: column + 1,
-        text: text.slice(0, 60),
-        example: layout.numberFormat === 'comma' ? '1.234,56' : '1,234.56',
-      }),
-    );
-  if (isForeign) faults.push(rowFault(kind, 'charges_in_other_currency'));
-  return value === null || isForeign ? '0' : value;
+  return code !== '' && rowCurrency !== '' && code.toUpperCase() !== rowCurrency.toUpperCase();
+};
+
+const readCharge = (charge: Charge, row: ChargedRow): string => {
+  const { column, kind } = charge;
+  const { numberFormat, strict } = row.layout;
+  const text = row.cells[column]?.trim() ?? '';
+  if (isNothing(text)) return '0';
+  const value = readNumberAs(text, numberFormat, strict?.numbers ?? false);
+  const cell = { column: column + 1, text: text.slice(0, 60), example: examples[numberFormat] };
+  if (value === null) row.faults.push(rowFault(kind, 'not_a_number', cell));
+  else if (isForeign(charge, row)) row.faults.push(rowFault(kind, 'charges_in_other_currency'));
+  else return value;
+  return '0';
 };
 
 /** A fee or tax with the further charges of its kind. A refund among charges keeps its sign against them. */
-export const withCharges = (
-  own: string | null,
-  kind: Charge['kind'],
-  given: { cells: readonly string[]; layout: Layout; rowCurrency: string; faults: RowFault[] },
-): string | null => {
+export const withCharges = (own: string | null, kind: Charge['kind'], given: ChargedRow): string | null => {
   const charges = chargesOf(given.layout).filter((one) => one.kind === kind);
-  const more = charges.map((one) => readCharge(given.cells, one, given)).filter((value) => value !== '0');
+  const more = charges.map((one) => readCharge(one, given)).filter((value) => value !== '0');
   if (more.length === 0) return own;
   return more.reduce((sum, value) => sum.plus(value), new Decimal(own ?? 0)).toFixed();
 };

@@ -16,6 +16,7 @@ export const summedNumbers = (
   { cells, row, layout }: SummedRow,
   faults: RowFault[],
 ): Numbers => {
+  if (row.isOwnExport) return numbers;
   if (row.edited('amount') === undefined)
     faults.push(...debitCreditFaults(cells, layout.columns, layout.strict));
   const given = { cells, layout, rowCurrency: row.at('currency') || (layout.currency ?? ''), faults };

@@ -31,7 +31,9 @@ test.for([
   ['another amount differs in a column empty before', 'Settlement amount', '', '1007.00'],
   ['another currency is stated', 'Amount EUR,Currency of Amount', '1000.00,EUR', '1000.00,USD'],
 ] as const)('asks which amount was paid where, after 2,500 rows, %s', async ([, more, usual, last]) => {
-  expect(await openOf(`${header},${more}`, `${plain},${usual}`, `${plain},${last}`)).toContain('amountColumn');
+  expect(await openOf(`${header},${more}`, `${plain},${usual}`, `${plain},${last}`)).toContain(
+    'amountColumn',
+  );
 });
 
 test('asks whether amounts include charges where only a late row has one', async () => {

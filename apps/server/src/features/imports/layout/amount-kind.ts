@@ -11,6 +11,7 @@ import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { amountChecker, paidText, shownByOthers } from '../amounts/amount-columns.ts';
+import type { AmountEvidence, AmountKind, AmountsFound } from '../amounts/amount-evidence.ts';
 import type { MoneyLayout } from '../amounts/amount-columns.ts';
 import { rowWord } from '../signs/row-word.ts';
 import { cashDirection } from '../rows/charges.ts';
@@ -19,7 +20,6 @@ import { isAfterCharges, printedPlaces } from '../rows/trade-amount.ts';
 import { readSignWord } from '@partnerfolio/contract/written/sign-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 
-export type AmountKind = TransactionLayout['amounts'];
 type ByOthers = ReturnType<typeof shownByOthers>;
 
 const chargeTypes: ReadonlySet<Meaning> = typesWith(
@@ -93,16 +93,6 @@ const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
   amount !== null &&
   !charges.isZero() &&
   !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
-
-/** What rows show about their amounts, under one number format. */
-export interface AmountEvidence {
-  /** Whether a row leaves open which of its amounts was paid. */
-  isColumnOpen: boolean;
-  /** Whether the choice of gross or net matters to a row that does not show it. */
-  isKindOpen: boolean;
-  readonly kinds: AmountKind[];
-}
-export type AmountsFound = Readonly<Record<NumberFormat, AmountEvidence>>;
 
 const noAmounts = (): AmountEvidence => ({ isColumnOpen: false, isKindOpen: false, kinds: [] });
 

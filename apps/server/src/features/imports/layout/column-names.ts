@@ -35,9 +35,12 @@ export const matchColumns = <F extends string>(
   return found;
 };
 
-/** A heading without the currency that it states: "Amount in EUR". */
-const withoutCurrency = (heading: string): string =>
-  statedCurrency(heading) === null ? '' : plainWords(heading).replace(/(?: in)? [a-z]{3}$/, '');
+/** A heading without the currency that it states: "Amount in EUR", "Money in (EUR)". */
+const withoutCurrency = (heading: string): readonly string[] => {
+  if (statedCurrency(heading) === null) return [];
+  const name = plainWords(heading).replace(/ [a-z]{3}$/, '');
+  return [name, name.replace(/ (?:in|en)$/, '')];
+};
 
 /** Beside an amount whose heading states its currency, another one is that of the instrument. */
 const withCurrencyOfInstrument = (
@@ -62,7 +65,7 @@ const withStatedCurrency = (columns: TransactionColumns, sample: Sample): Transa
     const at = sample.header.findIndex(
       (heading, column) =>
         !taken.has(column) &&
-        names.includes(withoutCurrency(heading)) &&
+        withoutCurrency(heading).some((name) => names.includes(name)) &&
         isPlausible('number', columnValues(sample, column)),
     );
     if (found[field] !== undefined || at < 0) continue;
@@ -82,9 +85,7 @@ const withDebitAndCredit = ({ debit, credit, ...columns }: TransactionColumns): 
 /** A settlement date stands for the date where no other is stated. */
 const withSettlementAsDate = ({ settlementDate, ...columns }: TransactionColumns): TransactionColumns => {
   if (settlementDate === undefined) return columns;
-  return columns.date === undefined
-    ? { ...columns, date: settlementDate }
-    : { ...columns, settlementDate };
+  return columns.date === undefined ? { ...columns, date: settlementDate } : { ...columns, settlementDate };
 };
 
 const everyName = new Set(

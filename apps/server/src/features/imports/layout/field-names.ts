@@ -3,6 +3,8 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
+import { creditNames, debitNames } from '../amounts/debit-names.ts';
+
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
 export interface Field {
@@ -130,30 +132,8 @@ export const transactionFields = {
       'pris',
     ),
   },
-  debit: {
-    kind: 'number',
-    names: list(
-      'debit · debits · debit amount · amount debit · debited · money out · paid out · amount out · cash out · outflow · withdrawal · withdrawals · withdrawal amount · withdrawn',
-      'cargo · cargos · debe · importe cargo · adeudo · adeudos · salida · salidas · importe debe',
-      'soll · lastschrift · belastung · belastungen · ausgang · betrag soll · soll betrag · auszahlung · ausgaben',
-      'debit eur · montant debit · debit montant',
-      'dare · addebito · addebiti · uscite · importo dare',
-      'af · afschrijving · uit',
-      'uttag · ut',
-    ),
-  },
-  credit: {
-    kind: 'number',
-    names: list(
-      'credit · credits · credit amount · amount credit · credited · money in · paid in · amount in · cash in · inflow · deposit · deposits · deposit amount · deposited',
-      'abono · abonos · haber · importe abono · entrada · entradas · importe haber',
-      'haben · gutschrift · gutschriften · eingang · betrag haben · haben betrag · einzahlung · einnahmen',
-      'credit eur · montant credit · credit montant',
-      'avere · accredito · accrediti · entrate · importo avere',
-      'bij · bijschrijving · in',
-      'insattning · in',
-    ),
-  },
+  debit: { kind: 'number', names: list(...debitNames) },
+  credit: { kind: 'number', names: list(...creditNames) },
   amount: {
     kind: 'number',
     names: list(
@@ -208,12 +188,15 @@ export const transactionFields = {
       'steuerwahrung',
     ),
   },
-  instrumentCurrency: { kind: 'currency', names: list(
+  instrumentCurrency: {
+    kind: 'currency',
+    names: list(
       'instrument currency · fund currency',
       'fondswahrung · wahrung des fonds · instrumentwahrung',
       'divisa del fondo',
       'instrumentvaluta',
-    ) },
+    ),
+  },
   priceQuoted: { kind: 'text', names: list('price quoted') },
   // The columns of our own export, with names that no broker uses.
   reverses: { kind: 'text', names: list('reverses transaction') },

@@ -8,7 +8,7 @@ import type { DateFormat } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 
-import type { AmountsFound } from './amount-kind.ts';
+import type { AmountsFound } from '../amounts/amount-evidence.ts';
 
 /**
  * How many cells can be read in only the first or only the second way, and the first cell that can be read both ways

@@ -3,7 +3,6 @@ import { delimiters } from '@partnerfolio/contract/imports';
 import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
-import { typesWith } from '@partnerfolio/finance/entry-types';
 import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
 import { accountFault } from '../accounts/account-columns.ts';
 import { findCharges } from '../amounts/more-charges.ts';
@@ -15,9 +14,7 @@ import type { Sample } from './samples.ts';
 import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
-import { isExchangeSide } from '@partnerfolio/contract/written/type-words';
-import type { Meaning } from '@partnerfolio/contract/written/type-words';
-import { keepsMeaning, wordMeaning } from '../signs/row-word.ts';
+import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
 import { withLaterFields } from './later-fields.ts';
 
@@ -141,30 +138,6 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
   open: [...open, 'columns'],
 });
 
-const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
-const needsBought: ReadonlySet<Meaning> = typesWith(({ bought }) => bought === 'required');
-
-/** Whether a type requires the received instrument or currency, and no column has it. */
-const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns']): boolean =>
-  (needsReceived.has(meaning) && columns.toSymbol === null) ||
-  (needsBought.has(meaning) && columns.toAmount === null);
-
-/**
- * The known meanings of words. If no column says what an exchange delivered, the user decides, except for words that
- * name one side of a currency exchange: rows are paired.
- */
-export const findMeanings = (
-  words: readonly string[],
-  columns: TransactionLayout['columns'],
-): TransactionLayout['types'] =>
-  Object.fromEntries(
-    words.flatMap((word) => {
-      const meaning = wordMeaning(word, words);
-      if (meaning === null || (lacksOtherSide(meaning, columns) && !isExchangeSide(word))) return [];
-      return [[word, meaning] as const];
-    }),
-  );
-
 const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
   choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
 
@@ -274,21 +247,6 @@ export interface SuggestionInput {
   readonly scan: FileScan;
 }
 
-/** The meanings of the words in this file: those chosen earlier, otherwise the known ones. */
-const typesFor = (
-  base: TransactionLayout,
-  words: readonly string[],
-  isEarlier: boolean,
-): TransactionLayout['types'] => ({
-  ...findMeanings(words, base.columns),
-  ...Object.fromEntries(
-    words.flatMap((word) => {
-      const meaning = Object.hasOwn(base.types, word) ? base.types[word] : undefined;
-      return meaning === undefined || (isEarlier && !keepsMeaning(word)) ? [] : [[word, meaning] as const];
-    }),
-  ),
-});
-
 /** An export of the portal leaves nothing open: its formats are always the same. */
 const ownSuggestion = (
   { isSure: _isSure, ...layout }: TransactionLayout & Partial<FileForm> & { isSure?: boolean },
@@ -302,6 +260,19 @@ const ownSuggestion = (
   },
   origin,
   open: [],
+});
+
+const areColumnsOpen = (sample: Sample, columns: TransactionLayout['columns']): boolean =>
+  lacksColumns(columns) || mayHaveTypes(sample, columns);
+
+/** The currency that the file states for rows without one. */
+const statedCurrencyOf = (sample: Sample, columns: TransactionLayout['columns']) =>
+  currencySchema.safeParse(currencyOfHeading(sample, columns)).data ?? null;
+
+/** The formats as this file's cells decide them, otherwise as before. */
+const formatsFor = ({ dateFormat, numberFormat }: TransactionLayout, { evidence }: FileScan) => ({
+  dateFormat: dateChoice(evidence).value ?? dateFormat,
+  numberFormat: numberChoice(evidence).value ?? numberFormat,
 });
 
 /**
@@ -321,25 +292,25 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
   const read = { ...base, columns, types };
   const found = scan.amounts ?? amountsOfSample(sample, read);
   const amounts = findAmountKind(sample, read, { found, format: numbers.value });
-  const stated = currencySchema.safeParse(currencyOfHeading(sample, columns)).data ?? null;
+  const stated = statedCurrencyOf(sample, columns);
   const layout: TransactionLayout = {
     ...base,
     columns,
     delimiter: form.delimiter,
     skipLines: form.skipLines,
-    dateFormat: dates.value ?? base.dateFormat,
-    numberFormat: numbers.value ?? base.numberFormat,
+    ...formatsFor(base, scan),
     types,
     currency: stated ?? base.currency,
     account: null,
     amounts: amounts ?? base.amounts,
   };
+  const isStated = columns.currency !== null || stated !== null;
   const open = flags([
     ['dateFormat', dates.open !== null],
     ['numberFormat', numbers.open !== null],
-    ['columns', origin === 'recognised' && (lacksColumns(columns) || mayHaveTypes(sample, columns))],
+    ['columns', origin === 'recognised' && areColumnsOpen(sample, columns)],
     ['types', hasUnknownWords],
-    ['currency', columns.currency === null && stated === null],
+    ['currency', !isStated],
     ['amounts', amounts === null],
     ['account', accountFault({ columns, account: null }, scan.accounts ?? []) !== null],
     ['amountColumn', isAmountOpen(found, numbers.value)],

@@ -13,7 +13,7 @@ import {
 } from '../layout/format-evidence.ts';
 import type { FileScan, FormatEvidence, TwoWays } from '../layout/format-evidence.ts';
 import { createAmountWatch, possibleTypes } from '../layout/amount-kind.ts';
-import { findMeanings } from '../layout/layout.ts';
+import { findMeanings } from '../signs/meanings.ts';
 import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
 import { rowWord } from '../signs/row-word.ts';
@@ -151,8 +151,8 @@ const scanAmounts = (header: readonly string[], layout: TransactionLayout) => {
   };
   return {
     take(cells: readonly string[]): void {
-      if (watch !== null) return void show(cells);
-      kept.push(cells);
+      if (watch === null) kept.push(cells);
+      else show(cells);
       if (kept.length >= sampledRows) begin();
     },
     result: () => begin().result(),

@@ -56,7 +56,15 @@ const scanKey = ({ table_index: table }: Scanned, { layout }: Pick<Asked, 'layou
   const split = [delimiter, skipLines, ...(table === null ? [] : [table])];
   if (!('kind' in layout)) return JSON.stringify(split);
   const { kind, columns } = layout;
-  const rest = layout.kind === 'transactions' ? [layout.types, layout.amounts, layout.account, ...(chargeColumns(layout).length > 0 ? [layout.charges] : [])] : [];
+  const rest =
+    layout.kind === 'transactions'
+      ? [
+          layout.types,
+          layout.amounts,
+          layout.account,
+          ...(chargeColumns(layout).length > 0 ? [layout.charges] : []),
+        ]
+      : [];
   const text = JSON.stringify([...split, kind, columns, ...rest]);
   return createHash('sha256').update(text).digest('hex');
 };

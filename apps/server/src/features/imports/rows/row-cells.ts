@@ -210,10 +210,12 @@ export const rowMeaning = (row: RowCells, { types }: Pick<ReadLayout, 'types'>) 
 /** The numbers in columns that the layout does not use, without their signs. */
 export const strayNumbers = (
   cells: readonly string[],
-  { columns, charges, numberFormat, strict }: Pick<
-    ReadLayout,
-    'columns' | 'charges' | 'numberFormat' | 'strict'
-  >,
+  {
+    columns,
+    charges,
+    numberFormat,
+    strict,
+  }: Pick<ReadLayout, 'columns' | 'charges' | 'numberFormat' | 'strict'>,
 ): ReadonlySet<string> => {
   const used = new Set([...Object.values(columns), ...chargeColumns({ charges })]);
   return new Set(

@@ -4,7 +4,6 @@ import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
 import { summedNumbers } from '../amounts/summed-columns.ts';
 import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
-import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { quotedMoney, tradeAmount } from '../quotations/quoted-money.ts';
 import type { QuotedMoney } from '../quotations/quoted-money.ts';
@@ -42,7 +41,7 @@ import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
 import { shownCells } from '../shown-cells.ts';
 import type { ShownRow } from '../shown-cells.ts';
-import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
+import { chargesFaults, currencyExchanges, signFaults } from './row-signs.ts';
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
@@ -194,8 +193,7 @@ const readMoneyParts = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const inRow = moneyRow(parts, foreign);
   const read = readMoney(inRow);
   const { difference, ...money } = read;
-  if (isNegative(money.amount))
-    faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
+  faults.push(...chargesFaults(numbers, money));
   return { entry: toDraft(parts, money), difference, foreign, quoted: quotedMoney(inRow, read) };
 };
 
@@ -329,7 +327,7 @@ export const readTransactionRow = (
   ];
   if (meaning === undefined) faults.push(typeFault(row));
   const stated = withSentence(readNumbers(row, layout, faults), row, layout);
-  const numbers = row.isOwnExport ? stated : summedNumbers(stated, { cells, row, layout }, faults);
+  const numbers = summedNumbers(stated, { cells, row, layout }, faults);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
   const parts = { day, numbers, row, layout, cells };

@@ -36,7 +36,9 @@ const opposite = { buy: ['-', '+'], sell: ['+', '-'] } as const;
 
 /** Whether a text names a trade, and the signs the other one. */
 const contradicts = ({ units, cash }: SignedRow, meaning: Meaning | null): boolean =>
-  (meaning === 'buy' || meaning === 'sell') && units === opposite[meaning][0] && cash === opposite[meaning][1];
+  (meaning === 'buy' || meaning === 'sell') &&
+  units === opposite[meaning][0] &&
+  cash === opposite[meaning][1];
 
 /** The word that a layout gives a type to. */
 export const rowWord = (cells: Cells, columns: Columns): string => {

@@ -30,7 +30,8 @@ const read = async (lines: readonly string[], types: TransactionLayout['types'] 
   if (layout?.kind !== 'transactions') throw new Error(`no layout: ${open.join(' ')}`);
   const chosen = { as, createInstruments: true, types: { ...layout.types, ...types } };
   const { body } = await chooseSuggested(t, uploaded, chosen);
-  const { items } = (await t.request(listImportRows, { params: { id: body.id }, query: { limit: 50 } }, as)).body;
+  const { items } = (await t.request(listImportRows, { params: { id: body.id }, query: { limit: 50 } }, as))
+    .body;
   const rows = items.map(({ status, type, amount, faults }) =>
     [status, type, amount, ...faults.map(({ code }) => code)].join(' '),
   );

@@ -47,7 +47,8 @@ const wordsAtMost = 12;
 /** Whether the values recur like the words of types do, and are no codes. */
 const looksLikeTypes = (values: readonly string[]): boolean => {
   const distinct = new Set(values);
-  const isWord = (value: string): boolean => /^\p{L}[\p{L} ./()-]{2,40}$/u.test(value) && /\p{Ll}/u.test(value);
+  const isWord = (value: string): boolean =>
+    /^\p{L}[\p{L} ./()-]{2,40}$/u.test(value) && /\p{Ll}/u.test(value);
   return (
     distinct.size > 1 &&
     distinct.size <= wordsAtMost &&

@@ -123,7 +123,11 @@ const book = async ({ name, open, chosen, answers = {} }: Published) => {
   let { body } = await chooseSuggested(t, uploaded, { as, createInstruments: true, ...chosen, types });
   const params = { id: body.id };
   for (const [kind, answer] of Object.entries(answers) as [QuestionKind, RowAnswer][])
-    ({ body } = await t.request(answerImportRows, { params, body: { kind, answer, revision: body.revision } }, as));
+    ({ body } = await t.request(
+      answerImportRows,
+      { params, body: { kind, answer, revision: body.revision } },
+      as,
+    ));
   expect(body).toMatchObject({ errorRows: 0, questionRows: 0 });
   await applyAndWait(t, body, { as });
   return countLedger({ t, portfolioId, as });

@@ -66,8 +66,8 @@ function Reason({ question }: { question: CashQuestion }) {
   );
   return (
     <Trans>
-      The portfolio tracks cash, but its ledger and this file have too few deposits. These rows would take its cash
-      down to {list}.
+      The portfolio tracks cash, but its ledger and this file have too few deposits. These rows would take its
+      cash down to {list}.
     </Trans>
   );
 }

@@ -122,15 +122,17 @@ export function withColumn(draft: Draft, field: FieldName, choice: ColumnChoice)
   return field === 'debit' || field === 'credit' ? { ...columns, amount: 'none' } : columns;
 }
 
+const isAsked = ({ open }: Upload['suggestion'], field: FieldName): boolean =>
+  open.includes('columns') && askedFields.includes(field);
+
 function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   const { kind, suggestion } = upload;
   const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
   const column = columns[field];
   if (isAmountUnclear(upload, field)) return null;
-  if (column !== undefined && column !== null) return column;
-  const isPaid = field === 'amount' && hasDebitAndCredit(columns);
-  const asks = suggestion.open.includes('columns') && askedFields.includes(field) && !isPaid;
-  return isRequired(kind, field) || asks ? null : 'none';
+  if (typeof column === 'number') return column;
+  const isStated = field === 'amount' && hasDebitAndCredit(columns);
+  return isRequired(kind, field) || (isAsked(suggestion, field) && !isStated) ? null : 'none';
 }
 
 /** The suggested formats, except those that the file leaves open. */
@@ -221,7 +223,8 @@ function lacksAccount(draft: Draft, upload: Upload): boolean {
 /** Whether the words of the type column are known. The server reads those of the column that it suggests. */
 export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
   draft.kind === 'prices' ||
-  (suggestion.layout?.kind === 'transactions' && suggestion.layout.columns.type === columnNumber(draft.columns.type));
+  (suggestion.layout?.kind === 'transactions' &&
+    suggestion.layout.columns.type === columnNumber(draft.columns.type));
 
 /** A missing or invalid part of the draft: a field of `columns`, or another choice. */
 export type Open =

@@ -44,14 +44,19 @@ describe('a cancelled trade of a Flex query', () => {
   test.for([
     ['that its cancellation names', { ...cancellation, origTradeID: '900' }],
     ['of the same instrument, side, size and price', { ...cancellation, origTradeID: '0' }],
-    ['whose cancellation only has the code', { ...cancellation, buySell: 'BUY', transactionType: '', notes: 'Ca;P' }],
+    [
+      'whose cancellation only has the code',
+      { ...cancellation, buySell: 'BUY', transactionType: '', notes: 'Ca;P' },
+    ],
   ] as const)('%s is left out with it, and both say so', async ([, cancelled]) => {
     const { first, counted, second } = await importTwice(
       { t, portfolioId, as },
       file(trade(mistake), trade(cancelled)),
     );
     expect(first.asked).toEqual([]);
-    expect(first.items.map(({ status, faults }) => [status, ...faults.map(({ message }) => message)])).toEqual([
+    expect(
+      first.items.map(({ status, faults }) => [status, ...faults.map(({ message }) => message)]),
+    ).toEqual([
       ['new'],
       ['ignored', 'The status is "Cancelled": not executed, so nothing is booked'],
       ['ignored', 'The status is "Cancelled": not executed, so nothing is booked'],

@@ -5,14 +5,15 @@ import { attribute } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** BUY or SELL, without the mark of a cancellation. */
-export const tradeSide = (trade: XmlElement): string => attribute(trade, 'buySell').replace(/\s*\(Ca\.\)$/, '');
+export const tradeSide = (trade: XmlElement): string =>
+  attribute(trade, 'buySell').replace(/\s*\(Ca\.\)$/, '');
 
 /** The codes of a trade, which IBKR separates by semicolons. */
 const codes = (trade: XmlElement): readonly string[] => attribute(trade, 'notes').split(/[;,\s]+/);
 
 const isCancellation = (trade: XmlElement): boolean =>
   attribute(trade, 'transactionType') === 'TradeCancel' ||
-  /\(Ca\.\)$/.test(attribute(trade, 'buySell')) ||
+  attribute(trade, 'buySell').endsWith('(Ca.)') ||
   codes(trade).includes('Ca');
 
 const size = (trade: XmlElement, name: string): string => numberIn(trade, name)?.abs().toFixed() ?? '';

@@ -187,31 +187,42 @@ const withoutRepeated = (rows: readonly StatementRow[], earlier: ReadonlySet<str
     ? [...rows]
     : rows.filter((row) => (row.reference ?? '') === '' || !earlier.has(rowText(row)));
 
+/** The cancelled trades of each account, over all its statements. */
+const cancelledByAccount = (statements: readonly XmlElement[]) => {
+  const trades = new Map<string, XmlElement[]>();
+  for (const statement of statements) {
+    const account = attribute(statement, 'accountId');
+    const found = executions(childNamed(statement, 'Trades'));
+    trades.set(account, [...(trades.get(account) ?? []), ...found]);
+  }
+  return new Map([...trades].map(([account, some]) => [account, cancelledTrades(some)] as const));
+};
+
+/** The rows of each account. */
+const rowsByAccount = (statements: readonly XmlElement[]): ReadonlyMap<string, readonly StatementRow[]> => {
+  const cancelled = cancelledByAccount(statements);
+  const tables = new Map<string, StatementRow[]>();
+  for (const statement of statements) {
+    const account = attribute(statement, 'accountId');
+    const earlier = tables.get(account) ?? [];
+    const rows = statementRows(statement, cancelled.get(account) ?? new Set());
+    tables.set(account, [...earlier, ...withoutRepeated(rows, new Set(earlier.map(rowText)))]);
+  }
+  return tables;
+};
+
 /** The transactions of a Flex query, a table for each account. */
 export const readFlexTables = function* (bytes: Uint8Array): Generator<SourceTable> {
   const root = readXml(xmlText(bytes));
   if (root.name !== 'FlexQueryResponse')
     throw new UnreadableFile(importFault('foreign_file', { kind: 'xml' }));
   const statements = childNamed(root, 'FlexStatements')?.children ?? [];
-  const tables = new Map<string, StatementRow[]>();
-  const ofAccounts = statements.filter(({ name }) => name === 'FlexStatement');
-  const accounts = new Set(ofAccounts.map((statement) => attribute(statement, 'accountId')));
-  const tradesIn = (account: string) =>
-    ofAccounts
-      .filter((statement) => attribute(statement, 'accountId') === account)
-      .flatMap((statement) => executions(childNamed(statement, 'Trades')));
-  const cancelled = new Map([...accounts].map((account) => [account, cancelledTrades(tradesIn(account))]));
-  for (const statement of ofAccounts) {
-    const account = attribute(statement, 'accountId');
-    const earlier = tables.get(account) ?? [];
-    const rows = withoutRepeated(statementRows(statement, cancelled.get(account) ?? new Set()), new Set(earlier.map(rowText)));
-    tables.set(account, [...earlier, ...rows]);
-  }
+  const tables = rowsByAccount(statements.filter(({ name }) => name === 'FlexStatement'));
   if ([...tables.values()].every((rows) => rows.length === 0))
     throw new UnreadableFile(importFault('no_transactions'));
-  for (const [account, rows] of tables)
-    if (rows.length > 0) {
-      const hasStatus = rows.some(({ status }) => status !== undefined);
+  for (const [account, rows] of tables) {
+    const hasStatus = rows.some(({ status }) => status !== undefined);
+    if (rows.length > 0)
       yield { name: account || 'Interactive Brokers', rows: statementTable(rows, { hasStatus }) };
-    }
+  }
 };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from '../../../ui/input/Select.tsx';
-import type { ChargeKind, Choosing } from './draft.ts';
+import { Select } from '../../../../ui/input/Select.tsx';
+import type { ChargeKind, Choosing } from '../draft.ts';
 
 /** The further columns of charges, each counted as a fee, as a tax, or not at all. */
 export function ChargeFields({ choosing: { upload, draft, change } }: { choosing: Choosing }) {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/input/Select.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Select } from '../../../../ui/input/Select.tsx';
 import { ChargeFields } from './ChargeFields.tsx';
-import type { Choosing } from './draft.ts';
+import type { Choosing } from '../draft.ts';
 import {
   isAmountUnclear,
   layoutFields,
@@ -13,9 +13,9 @@ import {
   type ColumnChoice,
   type FieldName,
   type Upload,
-} from './draft.ts';
-import { useOpenMark } from './OpenMark.tsx';
-import { fieldText } from '../words.ts';
+} from '../draft.ts';
+import { useOpenMark } from '../OpenMark.tsx';
+import { fieldText } from '../../words.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4';
 
@@ -86,9 +86,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
       {...tie(field)}
       {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
       placeholder={isAmountUnclear(upload, field) ? t`Choose what was paid` : t`Choose`}
-      options={
-        isRequired(draft.kind, field) ? columns : [{ value: 'none', label: absentLabel }, ...columns]
-      }
+      options={isRequired(draft.kind, field) ? columns : [{ value: 'none', label: absentLabel }, ...columns]}
       value={choiceValue(draft.columns[field])}
       onValueChange={(value) =>
         change({ columns: withColumn(draft, field, value === 'none' ? 'none' : Number(value)) })

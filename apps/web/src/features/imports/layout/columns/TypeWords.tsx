@@ -1,14 +1,14 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/input/Select.tsx';
-import type { Choosing } from './draft.ts';
-import { knowsWords, type Meaning } from './draft.ts';
-import { OpenMark } from './OpenMark.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Select } from '../../../../ui/input/Select.tsx';
+import type { Choosing } from '../draft.ts';
+import { knowsWords, type Meaning } from '../draft.ts';
+import { OpenMark } from '../OpenMark.tsx';
 import { wordText } from './sign-text.ts';
-import { meaningTexts } from '../words.ts';
+import { meaningTexts } from '../../words.ts';
 
 const meanings: readonly Meaning[] = [...transactionTypes, 'ignore'];
 

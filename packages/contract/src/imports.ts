@@ -79,13 +79,17 @@ export const transactionLayoutSchema = z
     ...fileForm,
     columns: z.object({
       date: column,
-      type: column,
+      /** If null, the signs of quantity and amount, or a known word in the row's text, stand for the type. */
+      type: optionalColumn,
       symbol: optionalColumn,
       isin: optionalColumn,
       name: optionalColumn,
       quantity: optionalColumn,
       price: optionalColumn,
       amount: optionalColumn,
+      /** What leaves and what reaches the account; if either is given, they are the amount and `amount` is not read. */
+      debit: optionalColumn,
+      credit: optionalColumn,
       fee: optionalColumn,
       tax: optionalColumn,
       /** Accrued interest paid with a purchase or received with a sale. */
@@ -130,6 +134,11 @@ export const transactionLayoutSchema = z
       fromLots: optionalColumn,
       otherSide: optionalColumn,
     }),
+    /** Charges beside `fee` and `tax`, which are added to them; `currency` is the column of their currency. */
+    charges: z
+      .array(z.object({ kind: z.enum(['fee', 'tax']), column, currency: optionalColumn }))
+      .max(10)
+      .default([]),
     /** The types that the file's words mean; "ignore" skips the row. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
     /** Currency of rows without one. */

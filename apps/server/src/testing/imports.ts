@@ -47,7 +47,7 @@ export const uploadTestFile = async (t: TestApp, file: TestFile) => {
 };
 
 type Upload = Awaited<ReturnType<typeof uploadTestFile>>;
-type Change = Partial<Pick<TransactionLayout, 'createInstruments' | 'types' | 'dateFormat' | 'currency'>>;
+type Change = Partial<TransactionLayout>;
 
 /** Chooses the suggested layout, with changes. */
 export const chooseSuggested = async (

@@ -25,8 +25,8 @@ export const cashAnswerSchema = z
 export type CashAnswer = z.output<typeof cashAnswerSchema>;
 
 /**
- * `unfunded`: the portfolio tracks cash, but neither its ledger nor the file contains deposits or withdrawals, and the
- * rows take the balance below zero. `untracked`: the portfolio does not track cash, but the file contains deposits or
+ * `unfunded`: the portfolio tracks cash, and the rows take the balance below zero, because ledger and file contain no
+ * deposits or too few. `untracked`: the portfolio does not track cash, but the file contains deposits or
  * withdrawals, which then have no effect.
  */
 export const cashQuestionSchema = z

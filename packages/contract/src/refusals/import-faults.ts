@@ -106,6 +106,10 @@ const rowFaults = {
   creation_needs_currency: 'A currency is required to create the instrument',
   account_missing: 'The row names no account',
   // Remarks on a row that is booked anyway, or left out.
+  debit_below_zero:
+    'Column {column}: "{text}" is a debit with a minus in a file of debits without: a correction; enter it by hand',
+  credit_below_zero: 'Column {column}: "{text}" is a credit with a minus: a correction; enter it by hand',
+  debit_and_credit: 'Both a debit and a credit: enter the amount',
   not_executed: 'The status is "{text}": not executed, so nothing is booked',
   other_account: 'Of another account: "{text}"',
   settled_long_before_trade: 'Settlement is {days} days before the trade',
@@ -129,6 +133,10 @@ const fileFaults = {
   formula_without_value:
     'The spreadsheet has formulas without results: open and save it in a spreadsheet program',
   too_many_sheets: 'The spreadsheet has more than {limit} sheets',
+  ibkr_activity_statement:
+    'An activity statement of Interactive Brokers has several tables in one file. Use a Flex query instead: in Client Portal under Performance & Reports > Flex Queries, create an Activity Flex Query with Trades, Cash Transactions, Transfers and Corporate Actions, run it as XML, and import that file',
+  kraken_ledgers:
+    'The ledgers of Kraken state the two sides of a trade in two rows, which are not joined. Write each trade as one row in a spreadsheet, with date, type (buy or sell), symbol, quantity, amount, fee and currency, deposits and withdrawals likewise, and import that file',
   no_transactions: 'The file contains no transactions',
   file_version_unread:
     'Files of version {version} are not read: save the file with a current version of its program',
@@ -209,6 +217,8 @@ export const faultFields = [
   'price',
   'close',
   'amount',
+  'debit',
+  'credit',
   'fee',
   'tax',
   'accruedInterest',

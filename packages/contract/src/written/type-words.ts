@@ -65,11 +65,43 @@ const meanings = new Map<string, Meaning>(
   ),
 );
 
+/** Beside one of these, "buy" or "sell" may be a correction, a charge, a currency, a derivative, or a payment by card. */
+const unclear = new Set(
+  'best ibkr ca cancel cancelled canceled cancellation reversal reversed reverse correction adjustment storno storniert stornierung korrektur ruckabwicklung ruckbuchung anulacion anulado cancelacion correccion annulation annullamento storning short cover open close option options future futures call put optionen opcion opciones conversion merger exchange swap umtausch productwijziging currency forex fx devisen wahrung divisa divisas devises valuta card karte kartenzahlung tarjeta carte fraction rights bezugsrecht pending transfer'.split(
+    ' ',
+  ),
+);
+
+const tradeVerbs = ['buy', 'sell'] as const;
+const verbs = new Map<string, Meaning>(
+  tradeVerbs.flatMap((meaning) =>
+    words[meaning]
+      .split(' · ')
+      .filter((word) => !word.includes(' '))
+      .map((word) => [word, meaning] as const),
+  ),
+);
+
+/** A purchase or sale as the first, last or bracketed word: "Kauf aus Sparplan", "Tausch (Verkauf)". */
+const verbInside = (text: string, plain: string): Meaning | null => {
+  const said = plain.split(' ');
+  const isOther = (word: string): boolean => unclear.has(word) || (meanings.has(word) && !verbs.has(word));
+  // "Change of product: Koop" is a corporate action.
+  if (said.length > 6 || text.includes(':') || said.some(isOther)) return null;
+  const bracketed = plainWords(/\(([^()]{1,40})\)\s*$/.exec(text)?.[1] ?? '');
+  const found = [said[0], said.at(-1), bracketed].map((word) => verbs.get(word ?? ''));
+  const [one, other] = new Set(said.flatMap((word) => verbs.get(word) ?? []));
+  return other === undefined && one !== undefined && found.includes(one) ? one : null;
+};
+
 /** The known meaning of a word; null if the user has to decide. */
 export const findMeaning = (word: string): Meaning | null => {
+  // The signs of a row without a type are no text.
+  if (word.startsWith('±')) return null;
   const plain = plainWords(word);
   if (exchangeSides.has(plain)) return 'currency_exchange';
-  return meanings.get(plain) ?? openings.find(([opening]) => plain.startsWith(`${opening} `))?.[1] ?? null;
+  const whole = meanings.get(plain) ?? openings.find(([opening]) => plain.startsWith(`${opening} `))?.[1];
+  return whole ?? verbInside(word, plain);
 };
 
 /** "Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)": action, quantity, price and currency. */

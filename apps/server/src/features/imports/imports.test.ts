@@ -118,8 +118,8 @@ describe('choosing a layout', () => {
   test('wrong columns lead to invalid rows, not to wrong entries', async () => {
     const { id, suggestion } = await upload(trades(buy));
     if (suggestion.layout?.kind !== 'transactions') throw new Error('no layout');
-    const { columns } = suggestion.layout;
-    const body = { ...suggestion.layout, columns: { ...columns, date: columns.type, type: columns.date } };
+    const { date: type, type: date, ...columns } = suggestion.layout.columns;
+    const body = { ...suggestion.layout, columns: { ...columns, date: date ?? 0, type } };
     await t.request(chooseLayout, { params: { id }, body }, as);
     expect(await rowsOf(id)).toMatchObject([
       { status: 'error', faults: [{ field: 'date' }, { field: 'type' }] },

@@ -47,16 +47,24 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
   return facts.isCashOpen ? importFault('cash_undecided') : null;
 };
 
+const layoutColumns = (layout: Layout): (readonly [path: string, column: number | null])[] => [
+  ...Object.entries(layout.columns).map(([field, column]) => [`columns.${field}`, column] as const),
+  ...(layout.kind === 'prices' ? [] : layout.charges).flatMap(({ column, currency }, i) => [
+    [`charges.${i}.column`, column] as const,
+    [`charges.${i}.currency`, currency] as const,
+  ]),
+];
+
 /** Columns that the layout names and the file does not have. */
 export const missingColumns = (
   layout: Layout,
   width: number,
 ): { readonly path: string; readonly fault: ImportFault }[] =>
-  Object.entries(layout.columns).flatMap(([field, column]) =>
+  layoutColumns(layout).flatMap(([path, column]) =>
     column !== null && column >= width
       ? [
           {
-            path: `columns.${field}`,
+            path,
             fault: importFault('missing_column', { width, column: column + 1 }),
           },
         ]

@@ -58,6 +58,8 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   quantity: msg`Quantity`,
   price: msg`Unit price`,
   amount: msg`Amount`,
+  debit: msg`Debit`,
+  credit: msg`Credit`,
   fee: msg`Fee`,
   tax: msg`Tax`,
   accruedInterest: msg`Accrued interest`,

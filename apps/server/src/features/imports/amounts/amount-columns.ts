@@ -3,13 +3,13 @@
  * the account. Only the amount that moved the cash may be booked.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { numberFormats } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { cashCurrencies, transactionFields } from '../layout/field-names.ts';
+import { amountText } from './debit-credit.ts';
 import { columnValues, isPlausible } from '../layout/samples.ts';
 import type { Sample } from '../layout/samples.ts';
 
@@ -19,7 +19,7 @@ type Row = readonly string[];
 const amountNames: readonly string[] = transactionFields.amount.names;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const amountWords = words(
-  'amount total gross net proceeds consideration value importe bruto neto betrag bruttobetrag nettobetrag endbetrag gesamtbetrag brutto netto gegenwert montant brut importo lordo controvalore bedrag brutobedrag nettobedrag totaal belopp',
+  'abrechnungsbetrag amount total gross net proceeds consideration value importe bruto neto betrag bruttobetrag nettobetrag endbetrag gesamtbetrag brutto netto gegenwert montant brut importo lordo controvalore bedrag brutobedrag nettobedrag totaal belopp',
 );
 /** With one of these words, a heading is about charges, prices, positions or results. */
 const otherWords = words(
@@ -31,7 +31,8 @@ const currencyBefore =
   /^(?:currency|ccy|divisa|moneda|wahrung|devise|monnaie|valuta|munt)(?: (?:of|de|del|du|des|della|dell|di|van|av|der|l|the|la|el))* /;
 const currencyAfter = / (?:currency|ccy|wahrung|valuta)$/;
 
-const cell = (row: Row, column: number): string => row[column]?.trim() ?? '';
+const cell = (row: Row, column: number | null): string =>
+  column === null ? '' : (row[column]?.trim() ?? '');
 
 /** The name of the column that a currency column belongs to, as `plainWords` writes it; null if it names none. */
 const ownerName = (heading: string): string | null => {
@@ -49,18 +50,24 @@ const ownerOf = (names: readonly string[], at: number): number => {
 };
 
 /** The columns of currencies, by the column whose amounts they belong to. */
-const ownCurrencies = (sample: Sample): ReadonlyMap<number, number> => {
+export const ownCurrencies = (sample: Sample): ReadonlyMap<number, number> => {
   const names = sample.header.map(plainWords);
+  // A column that the first rows leave empty may have codes later.
+  const isOfCodes = (at: number): boolean => isPlausible('currency', columnValues(sample, at));
   const pairs = names.flatMap((_, at) => {
     const owner = ownerOf(names, at);
-    const values = owner < 0 ? [] : columnValues(sample, at);
-    return values.length > 0 && isPlausible('currency', values) ? [[owner, at] as const] : [];
+    return owner >= 0 && isOfCodes(at) ? [[owner, at] as const] : [];
   });
-  return new Map(pairs);
+  // "Amount in fund currency" is in that of the column "Fund currency".
+  const stated = names.flatMap((name, at) => {
+    const of = names.findIndex((one) => one !== '' && name.endsWith(` in ${one}`));
+    return of >= 0 && isOfCodes(of) ? [[at, of] as const] : [];
+  });
+  return new Map([...pairs, ...stated]);
 };
 
 /** The currency that a heading such as "Amount in EUR" states. */
-const statedCurrency = (heading: string): string | null =>
+export const statedCurrency = (heading: string): string | null =>
   heading.split(/[^A-Za-z]+/).find((word) => /^[A-Z]{3}$/.test(word) && isCurrency(word)) ?? null;
 
 const isAmountHeading = (heading: string): boolean => {
@@ -75,20 +82,33 @@ const otherAmounts = (sample: Sample, columns: Columns): number[] => {
   const taken = new Set(Object.values(columns));
   return sample.header.flatMap((heading, at) => {
     if (taken.has(at) || !isAmountHeading(heading)) return [];
-    const values = columnValues(sample, at);
-    return values.length > 0 && isPlausible('number', values) ? [at] : [];
+    // A column that the first rows leave empty may have amounts later.
+    return isPlausible('number', columnValues(sample, at)) ? [at] : [];
   });
 };
 
+/** The column of the amount, or the one that stands for it. */
+const paidColumn = ({ amount, debit }: Columns): number | null => amount ?? debit ?? null;
+
+/** The currency of rows without a column for it, if the heading of the amount states it. */
+export const currencyOfHeading = (sample: Sample, columns: Columns): string | null => {
+  const paid = paidColumn(columns);
+  return typeof columns['currency'] === 'number' || paid === null
+    ? null
+    : statedCurrency(sample.header[paid] ?? '');
+};
+
 /** Whether a row states another currency for a column than for the whole row. */
-const foreignIn = (sample: Sample, currency: number | null | undefined) => {
+const foreignIn = (sample: Sample, columns: Columns) => {
   const own = ownCurrencies(sample);
+  const { currency } = columns;
+  const ofHeading = currencyOfHeading(sample, columns);
   return (row: Row, column: number): boolean => {
     const at = own.get(column);
-    if (typeof currency !== 'number' || at === currency) return false;
+    if (typeof at === 'number' && at === currency) return false;
     const code = at === undefined ? statedCurrency(sample.header[column] ?? '') : cell(row, at);
-    const rows = cell(row, currency);
-    return !!code && rows !== '' && code.toUpperCase() !== rows.toUpperCase();
+    const rows = typeof currency === 'number' ? cell(row, currency) : (ofHeading ?? '');
+    return !!code && /^[A-Za-z]{3}$/.test(code) && rows !== '' && code.toUpperCase() !== rows.toUpperCase();
   };
 };
 
@@ -102,7 +122,7 @@ export const withAmountInRowCurrency = <C extends { amount?: number; currency?: 
 ): C => {
   const { amount, currency } = columns;
   if (amount === undefined || currency === undefined) return columns;
-  const isForeign = foreignIn(sample, currency);
+  const isForeign = foreignIn(sample, columns);
   const isEverForeign = (column: number): boolean => sample.rows.some((row) => isForeign(row, column));
   if (!isEverForeign(amount)) return columns;
   const others = otherAmounts(sample, columns).filter((column) => !isEverForeign(column));
@@ -111,19 +131,58 @@ export const withAmountInRowCurrency = <C extends { amount?: number; currency?: 
   return best === undefined ? columns : { ...columns, amount: best };
 };
 
+/**
+ * The columns without a price that is in another currency than the amount: by the codes beside it, or by the currency
+ * of the instrument beside an amount whose heading states its own.
+ */
+export const withoutForeignPrice = <
+  C extends { price?: number; instrumentCurrency?: number; currency?: number; amount?: number },
+>(
+  columns: C,
+  sample: Sample,
+): C => {
+  const { price, ...others } = columns;
+  if (price === undefined) return columns;
+  const ofHeading = currencyOfHeading(sample, columns);
+  const beside =
+    (sample.header[price + 1] ?? '').trim() === '' ? ownCurrencies(sample).get(price) : undefined;
+  const quoted = beside ?? (ofHeading === null ? undefined : columns.instrumentCurrency);
+  const isForeign = (row: Row): boolean => {
+    const code = quoted === undefined ? '' : cell(row, quoted);
+    const rows = columns.currency === undefined ? (ofHeading ?? '') : cell(row, columns.currency);
+    return cell(row, price) !== '' && code !== '' && rows !== '' && code !== rows;
+  };
+  return quoted !== undefined && quoted !== columns.currency && sample.rows.some(isForeign)
+    ? ({ ...others, instrumentCurrency: quoted } as C)
+    : columns;
+};
+
+/** The columns of a layout that state money. */
+export type MoneyLayout = Pick<TransactionLayout, 'columns' | 'charges'>;
 type LayoutColumns = TransactionLayout['columns'];
 
-const sizeIn = (row: Row, column: number | null, format: NumberFormat): Decimal =>
-  new Decimal(column === null ? '0' : (readNumber(cell(row, column), format) ?? '0')).abs();
+const sizeOf = (text: string, format: NumberFormat): Decimal =>
+  new Decimal(readNumber(text, format) ?? '0').abs();
+
+/** What a row paid, as its text. */
+export const paidText = (row: Row, columns: LayoutColumns): string =>
+  amountText(row, columns) ?? (columns.amount === null ? '' : cell(row, columns.amount));
 
 /** Both may be rounded to a cent. */
 const isSame = (one: Decimal, other: Decimal): boolean => !one.minus(other).abs().greaterThan('0.01');
 
+/** Fee, tax and further charges of a row. */
+const chargesIn = (row: Row, { columns, charges }: MoneyLayout, format: NumberFormat): Decimal =>
+  [columns.fee, columns.tax, ...charges.map(({ column }) => column)].reduce<Decimal>(
+    (sum, column) => (column === null ? sum : sum.plus(sizeOf(cell(row, column), format))),
+    new Decimal(0),
+  );
+
 interface Compared {
-  readonly amount: number;
-  readonly other: number;
-  readonly columns: LayoutColumns;
-  readonly format: NumberFormat;
+  readonly paid: Decimal;
+  readonly beside: Decimal;
+  readonly charges: () => Decimal;
+  readonly accrued: () => Decimal;
 }
 
 /** How far two amounts of a row may be apart: by its charges, its accrued interest, or both. */
@@ -136,40 +195,59 @@ const distances = (charges: Decimal, accrued: Decimal): Decimal[] => [
 ];
 
 /** Whether two amounts are those before and after the row's charges and accrued interest, or the same. */
-const agree = (row: Row, { amount, other, columns, format }: Compared): boolean => {
-  const [one, beside] = [sizeIn(row, amount, format), sizeIn(row, other, format)];
+const agree = ({ paid, beside, charges, accrued }: Compared): boolean => {
   if (beside.isZero()) return true;
-  const charges = sizeIn(row, columns.fee, format).plus(sizeIn(row, columns.tax, format));
-  const distance = one.minus(beside).abs();
-  const accrued = sizeIn(row, columns.accruedInterest, format);
-  return !one.isZero() && distances(charges, accrued).some((between) => isSame(distance, between));
+  const distance = paid.minus(beside).abs();
+  if (paid.isZero()) return false;
+  return (
+    isSame(distance, new Decimal(0)) || distances(charges(), accrued()).some((one) => isSame(distance, one))
+  );
 };
 
+const settlementNames = /^(?:abrechnungsbetrag|settlement amount|settled amount|importe liquidado)\b/;
+
 /** Whether the file says that the currency of its rows is that of their cash. */
-const namesCashCurrency = (sample: Sample, { currency }: LayoutColumns): boolean =>
-  currency !== null && cashCurrencies.includes(plainWords(sample.header[currency] ?? ''));
+const namesCashCurrency = (sample: Sample, columns: LayoutColumns): boolean => {
+  const { currency } = columns;
+  if (currency !== null) return cashCurrencies.includes(plainWords(sample.header[currency] ?? ''));
+  const paid = paidColumn(columns);
+  return paid !== null && settlementNames.test(plainWords(sample.header[paid] ?? ''));
+};
+
+/** "Local value": an amount in the currency of the instrument's exchange. */
+const isLocal = (heading: string): boolean =>
+  /\b(?:local|locale|lokal\w*|lokaal)\b/.test(plainWords(heading));
+
+/** The cells of a row that state what was paid. */
+const paidColumns = ({ amount, debit, credit }: LayoutColumns, row: Row): number[] => {
+  if (amount !== null) return [amount];
+  return [debit, credit].filter((at) => typeof at === 'number' && cell(row, at) !== '') as number[];
+};
 
 /**
- * Whether it is unclear which amount moved the cash: one beside the chosen one differs by more than the charges, or is
- * in another currency, or the chosen one is in another currency than its row.
+ * Finds rows that leave open which amount moved the cash: one beside the chosen one differs by more than the charges,
+ * or is in another currency, or the chosen one is in another currency than its row. Null if no row can.
  */
-export const isAmountOpen = (
-  sample: Sample,
-  columns: LayoutColumns,
-  format: NumberFormat | null,
-): boolean => {
-  const { amount, currency } = columns;
-  if (amount === null) return false;
-  const isForeign = foreignIn(sample, currency);
+export const amountChecker = (sample: Sample, layout: MoneyLayout) => {
+  const { columns } = layout;
+  if (paidColumn(columns) === null) return null;
+  const isForeign = foreignIn(sample, columns);
   const isKnown = namesCashCurrency(sample, columns);
   const others = otherAmounts(sample, columns);
-  const formats = format === null ? numberFormats : [format];
-  const disagrees = (row: Row, other: number): boolean => {
-    const compared = formats.map((one) => ({ amount, other, columns, format: one }));
-    if (isForeign(row, other)) return !isKnown && !sizeIn(row, other, formats[0] ?? 'point').isZero();
-    return compared.some((one) => !agree(row, one));
+  const isUnclear = (row: Row, other: number, format: NumberFormat): boolean => {
+    const beside = sizeOf(cell(row, other), format);
+    if (isForeign(row, other)) return !isKnown && !isLocal(sample.header[other] ?? '') && !beside.isZero();
+    const paid = sizeOf(paidText(row, columns), format);
+    return !agree({
+      paid,
+      beside,
+      charges: () => chargesIn(row, layout, format),
+      accrued: () => sizeOf(cell(row, columns.accruedInterest), format),
+    });
   };
-  return sample.rows.some((row) => isForeign(row, amount) || others.some((other) => disagrees(row, other)));
+  return (row: Row, format: NumberFormat): boolean =>
+    paidColumns(columns, row).some((column) => isForeign(row, column)) ||
+    others.some((other) => isUnclear(row, other, format));
 };
 
 /**
@@ -177,19 +255,19 @@ export const isAmountOpen = (
  * other shows it.
  */
 export const shownByOthers = (sample: Sample, columns: LayoutColumns) => {
-  const isForeign = foreignIn(sample, columns.currency);
+  const isForeign = foreignIn(sample, columns);
   const others = otherAmounts(sample, columns);
   return (
     row: Row,
     { direction, charges, format }: { direction: number; charges: Decimal; format: NumberFormat },
   ): 1 | -1 | 0 => {
-    const amount = sizeIn(row, columns.amount, format);
+    if (charges.isZero() || direction === 0) return 0;
+    const amount = sizeOf(paidText(row, columns), format);
     const taken = charges.times(direction);
     const shown = others
       .filter((other) => !isForeign(row, other))
-      .map((other) => sizeIn(row, other, format))
+      .map((other) => sizeOf(cell(row, other), format))
       .filter((other) => !other.isZero());
-    if (charges.isZero() || direction === 0) return 0;
     if (shown.some((other) => isSame(other.minus(taken), amount))) return 1;
     return shown.some((other) => isSame(amount.minus(taken), other)) ? -1 : 0;
   };

@@ -27,6 +27,7 @@ const columns = {
   fee: ['Fee'],
   tax: ['Tax'],
   accrued: ['Accrued Interest'],
+  debitCredit: ['Debit', 'Credit'],
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
@@ -55,9 +56,12 @@ const entries = [
   },
 ] as const;
 
+const directionOf = (type: string | null): number => (type === 'Buy' || type === 'buy' ? -1 : 1);
+
 const cellsOf = (entry: (typeof entries)[number], column: Column): readonly string[] => {
   if (column === 'grossCurrency')
     return entry.foreign === null ? [entry.gross, 'EUR'] : [entry.foreign, 'USD'];
+  if (column === 'debitCredit') return directionOf(entry.type) < 0 ? [entry.net, ''] : ['', entry.net];
   return [column === 'value' ? entry.net : entry[column]];
 };
 
@@ -65,7 +69,7 @@ const subsets = Array.from({ length: 2 ** names.length }, (_, bits) =>
   names.filter((__, at) => (bits >> at) % 2 === 1),
 ).filter(
   (some) =>
-    some.some((one) => one === 'gross' || one === 'grossCurrency' || one === 'net' || one === 'value') &&
+    some.some((one) => !['fee', 'tax', 'accrued'].includes(one)) &&
     !(some.includes('gross') && some.includes('grossCurrency')),
 );
 
@@ -82,12 +86,10 @@ const fileOf = (some: readonly Column[]): string => {
   return `${[header, ...rows].map((cells) => cells.join(',')).join('\n')}\n`;
 };
 
-const directionOf = (type: string | null): number => (type === 'Buy' || type === 'buy' ? -1 : 1);
-
 /** The cash that a file states: what was paid, otherwise the gross with the charges and accrued interest that it has. */
 const statedCash = (some: readonly Column[]): string[] =>
   entries.map((entry) => {
-    const hasPaid = some.includes('net') || some.includes('value');
+    const hasPaid = (['net', 'value', 'debitCredit'] as const).some((one) => some.includes(one));
     const charges = (['fee', 'tax'] as const).filter((one) => some.includes(one)).map((one) => entry[one]);
     const accrued = some.includes('accrued') ? entry.accrued : 0;
     const paid = charges.reduce(
@@ -117,6 +119,11 @@ test.for(subsets.map((some) => [some.join(' + '), some] as const))(
     expect(await bookedCash(body.id)).toEqual(statedCash(some));
   },
 );
+
+test('asks nothing where debit and credit are all the money that a file states, or agree with its charges', async () => {
+  for (const some of [['debitCredit'], ['gross', 'fee', 'tax', 'accrued', 'debitCredit']] as const)
+    expect((await uploadTestFile(t, { portfolioId, text: fileOf(some), as })).suggestion.open).toEqual([]);
+});
 
 test('asks nothing where gross, net, fee, tax and accrued interest agree', async () => {
   const text = fileOf(['gross', 'net', 'fee', 'tax', 'accrued']);

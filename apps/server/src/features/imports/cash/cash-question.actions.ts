@@ -1,5 +1,6 @@
 /** Finds out whether a portfolio tracks cash has to be asked before rows are booked. */
 import { forEachCash } from '@partnerfolio/finance/booking';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { toAmount } from '@partnerfolio/finance/money';
@@ -11,7 +12,7 @@ import { loadLedger, toPricingState } from '../../ledger/replay.actions.ts';
 import { netBought, netCash } from '../../ledger/amounts.rules.ts';
 import { candidateEntry, entriesBeside } from '../preview/ledger-faults.actions.ts';
 import type { AssessedLedger, Candidate } from '../preview/candidates.ts';
-import { movesCashAlone, negativeBalances } from './cash-question.rules.ts';
+import { largestByCurrency, movesCashAlone, negativeBalances, shortfalls } from './cash-question.rules.ts';
 import type { CashMove, FoundQuestion } from './cash-question.rules.ts';
 
 const inMajor = (currency: string, amount: bigint): Omit<CashMove, 'day'> => {
@@ -31,7 +32,10 @@ const movesOfEntry = (entry: NewEntry): CashMove[] => {
   ];
 };
 
-const movesOfLedger = ({ bookings, currencies }: Ledger): CashMove[] => {
+const movesOfBookings = (
+  bookings: Ledger['bookings'],
+  { currencies }: Pick<Ledger, 'currencies'>,
+): CashMove[] => {
   const moves: CashMove[] = [];
   for (const booking of bookings)
     forEachCash(booking, (currency, amount) =>
@@ -56,9 +60,29 @@ interface Booked {
 const countCashRows = (rows: readonly Candidate[]): number =>
   rows.filter(({ draft, instrumentId }) => movesCashAlone({ type: draft.type, instrumentId })).length;
 
+const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
+
+/** What the ledger and the rows move, apart from each other, and the income among it. */
+const moved = async (booked: Ledger, candidates: readonly Candidate[]) => {
+  const before = movesOfBookings(booked.bookings, booked);
+  const income = movesOfBookings(
+    booked.bookings.filter(({ type }) => incomes.has(type)),
+    booked,
+  );
+  const rows: CashMove[] = [];
+  await eachInTurns(candidates, (one) => {
+    for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)]) {
+      const moves = movesOfEntry(entry);
+      rows.push(...moves);
+      if (incomes.has(entry.type)) income.push(...moves);
+    }
+  });
+  return { before, rows, income };
+};
+
 /**
- * The question whether the portfolio tracks cash; null if the rows leave no doubt. It is not asked once the ledger
- * contains deposits or withdrawals.
+ * The question whether the portfolio tracks cash; null if the rows leave no doubt. Whether to begin is not asked once
+ * the ledger contains deposits or withdrawals.
  */
 export const findCashQuestion = async (
   db: Db,
@@ -66,15 +90,15 @@ export const findCashQuestion = async (
 ): Promise<FoundQuestion | null> => {
   if (candidates.length === 0) return null;
   const cashRows = countCashRows(found);
-  if (ledger.cash_kept === cashRows > 0) return null;
+  if (!ledger.cash_kept && cashRows === 0) return null;
   const booked = await (await loadLedger(db, toPricingState(ledger))).ledger();
-  if (hasCashEntries(booked)) return null;
-  if (!ledger.cash_kept) return { kind: 'untracked', balances: [], cashRows };
-  const moves = movesOfLedger(booked);
-  await eachInTurns(candidates, (one) => {
-    for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)])
-      moves.push(...movesOfEntry(entry));
-  });
-  const balances = negativeBalances(moves);
+  const isFunded = hasCashEntries(booked);
+  if (!ledger.cash_kept) return isFunded ? null : { kind: 'untracked', balances: [], cashRows };
+  const { before, rows, income } = await moved(booked, candidates);
+  const lowest = negativeBalances([...before, ...rows]);
+  const balances =
+    isFunded || cashRows > 0
+      ? shortfalls(lowest, negativeBalances(before), largestByCurrency(income))
+      : lowest;
   return balances.length === 0 ? null : { kind: 'unfunded', balances, cashRows };
 };

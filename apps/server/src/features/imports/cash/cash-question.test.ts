@@ -122,19 +122,21 @@ describe('a file without deposits, for a portfolio that tracks cash', () => {
     ]);
   });
 
-  test('asks again only while nothing funds the ledger, counting what is booked', async () => {
+  test('asks again while too little funds the ledger, counting what is booked', async () => {
     await book(await answer(await choose(buy), { cashKept: true }));
     expect((await choose(later)).cashQuestion).toMatchObject({ balances: [{ lowest: '-3410' }] });
     await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-01-01', amount: '9' }]);
+    expect((await choose(later)).cashQuestion).toMatchObject({ balances: [{ lowest: '-3401' }] });
+    await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-01-01', amount: '3401' }]);
     expect((await choose(later)).cashQuestion).toBeNull();
   });
 
-  test('leaves no question if its sales pay for its purchases, nor if it has a deposit', async () => {
+  test('leaves no question if its sales or its deposits pay for its purchases', async () => {
     await bookTestEntries(t, portfolioId, [
       { type: 'transfer_in', tradeDate: '2026-01-01', instrumentId: acme, quantity: '50', amount: '100' },
     ]);
     expect((await choose(sale)).cashQuestion).toBeNull();
-    expect((await choose(deposit, buy, later)).cashQuestion).toBeNull();
+    expect((await choose(deposit, buy)).cashQuestion).toBeNull();
   });
 
   test('keeps the answer when a row is edited, and forgets the question when the rows no longer ask it', async () => {
@@ -159,6 +161,36 @@ describe('a file without deposits, for a portfolio that tracks cash', () => {
   });
 });
 
+describe('deposits that are too few, for a portfolio that tracks cash', () => {
+  const dividend = '2026-02-01,ACME,DIVIDEND,,,50.00,EUR';
+
+  test('are asked about with the currencies that fall below zero, also without a deposit of that currency', async () => {
+    const chosen = await choose(deposit, buy, later, inPence);
+    expect(chosen.cashQuestion).toMatchObject({
+      kind: 'unfunded',
+      balances: [
+        { currency: 'EUR', lowest: '-2410' },
+        { currency: 'GBP', lowest: '-250' },
+      ],
+      cashRows: 1,
+    });
+    expect((await apply(chosen)).problem).toMatchObject({ reasons: [{ code: 'cash_undecided' }] });
+  });
+
+  test('are not asked about where no more than a dividend is missing', async () => {
+    const short = (amount: string) => `2026-02-02,ACME,BUY,1,${amount},${amount},EUR`;
+    expect((await choose(deposit, buy, dividend, short('100.00'))).cashQuestion).toBeNull();
+    expect((await choose(deposit, buy, dividend, short('100.01'))).cashQuestion).toMatchObject({
+      balances: [{ currency: 'EUR', lowest: '-50.01' }],
+    });
+  });
+
+  test('are not asked about again by rows that take the balance no lower', async () => {
+    await book(await answer(await choose(deposit, buy, later), { cashKept: true }));
+    expect((await choose('2026-03-09,ACME,SELL,1,120.00,120.00,EUR')).cashQuestion).toBeNull();
+  });
+});
+
 describe('deposits in a file, for a portfolio that does not track cash', () => {
   beforeEach(async () => {
     portfolioId = await makePortfolio(t, { clientId, cashKept: false });
@@ -171,7 +203,7 @@ describe('deposits in a file, for a portfolio that does not track cash', () => {
     await book(await answer(chosen, { cashKept: true }));
     expect(await keepsCash()).toBe(true);
     expect(await settingChanges()).toHaveLength(1);
-    expect((await choose(later)).cashQuestion).toBeNull();
+    expect((await choose(sale)).cashQuestion).toBeNull();
   });
 
   test('may be booked without tracking, which is then not asked again', async () => {

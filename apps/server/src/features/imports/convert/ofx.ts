@@ -306,6 +306,6 @@ export const readOfxTables = function* (bytes: Uint8Array): Generator<SourceTabl
   for (const [account, rows] of tables)
     if (rows.length > 0) {
       const hasAccrued = rows.some(({ accruedInterest }) => accruedInterest !== undefined);
-      yield { name: account || 'OFX', rows: statementTable(rows, { hasAccrued }) };
+      yield { name: account || 'OFX', rows: statementTable(rows, hasAccrued ? ['accruedInterest'] : []) };
     }
 };

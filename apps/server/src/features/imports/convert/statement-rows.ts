@@ -26,37 +26,41 @@ const columns = {
   note: 'Note',
   reference: 'Reference',
 } as const;
-/** Only in tables of which a row has accrued interest, so that layouts saved for the others are found again. */
-const accrued = { accruedInterest: 'Accrued interest' } as const;
 
-export type StatementField = keyof typeof columns | keyof typeof accrued;
+/** Only in tables of which a row states them, so that layouts saved for the others are found again. */
+const furtherColumns = { accruedInterest: 'Accrued interest', status: 'Status' } as const;
+type FurtherField = keyof typeof furtherColumns;
+
+export type StatementField = keyof typeof columns | FurtherField;
 export type StatementRow = Readonly<Partial<Record<StatementField, string>>>;
 
-type Columns = Readonly<Partial<Record<StatementField, string>>>;
-const withAccrued: Columns = { ...columns, ...accrued };
-const fieldsOf = (stated: Columns): StatementField[] => Object.keys(stated) as StatementField[];
+const further = Object.keys(furtherColumns) as FurtherField[];
+
+const columnsWith = (stated: readonly FurtherField[]): Readonly<Partial<Record<StatementField, string>>> => ({
+  ...columns,
+  ...Object.fromEntries(
+    further.filter((one) => stated.includes(one)).map((one) => [one, furtherColumns[one]]),
+  ),
+});
 
 /** The columns of a statement by field, if the header row is that of a statement: no value has to confirm them. */
 export const statementColumns = (
   header: readonly string[],
 ): Readonly<Partial<Record<StatementField, number>>> | null => {
-  const stated = [columns, withAccrued].find((one) => {
-    const names = Object.values(one);
-    return header.length === names.length && names.every((name, at) => header[at] === name);
-  });
-  return stated === undefined
-    ? null
-    : Object.fromEntries(fieldsOf(stated).map((field, at) => [field, at] as const));
+  const known = columnsWith(further.filter((one) => header.includes(furtherColumns[one])));
+  const names = Object.values(known);
+  if (header.length !== names.length || names.some((name, at) => header[at] !== name)) return null;
+  return Object.fromEntries(Object.keys(known).map((field, at) => [field, at]));
 };
 
-/** The header row, and the rows from line 2 on; `hasAccrued`: a row states accrued interest. */
+/** The header row, and the rows from line 2 on; `stated`: the further columns that a row states. */
 export const statementTable = function* (
   rows: Iterable<StatementRow>,
-  { hasAccrued = false }: { readonly hasAccrued?: boolean } = {},
+  stated: readonly FurtherField[] = [],
 ): Generator<TableRow> {
-  const stated = hasAccrued ? withAccrued : columns;
-  const fields = fieldsOf(stated);
-  yield { line: 1, cells: Object.values(stated) };
+  const written = columnsWith(stated);
+  const fields = Object.keys(written) as StatementField[];
+  yield { line: 1, cells: Object.values(written) };
   let line = 1;
   for (const row of rows) yield { line: (line += 1), cells: fields.map((field) => row[field] ?? '') };
 };

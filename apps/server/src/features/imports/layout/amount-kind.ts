@@ -10,25 +10,31 @@ import type { Sample } from './samples.ts';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { shownByOthers } from '../amounts/amount-columns.ts';
+import { amountChecker, paidText, shownByOthers } from '../amounts/amount-columns.ts';
+import type { AmountEvidence, AmountKind, AmountsFound } from '../amounts/amount-evidence.ts';
+import type { MoneyLayout } from '../amounts/amount-columns.ts';
+import { rowWord } from '../signs/row-word.ts';
 import { cashDirection } from '../rows/charges.ts';
 import { magnitude } from '../rows/row-cells.ts';
 import { isAfterCharges, printedPlaces, takenFrom } from '../rows/trade-amount.ts';
-import { typeWord } from '@partnerfolio/contract/written/type-words';
+import { readSignWord } from '@partnerfolio/contract/written/sign-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 
-export type AmountKind = TransactionLayout['amounts'];
-type Layout = Pick<TransactionLayout, 'columns' | 'types'>;
 type ByOthers = ReturnType<typeof shownByOthers>;
 
-const chargeTypes: ReadonlySet<Meaning | undefined> = typesWith(
+const chargeTypes: ReadonlySet<Meaning> = typesWith(
   ({ figure }) => figure?.name === 'fees' || figure?.name === 'taxes',
 );
 
-const readRow = (
-  cells: readonly string[],
-  { columns, types, format, byOthers }: Layout & { format: NumberFormat; byOthers: ByOthers },
-) => {
+interface RowGiven {
+  readonly layout: MoneyLayout;
+  readonly meaning: Meaning;
+  readonly format: NumberFormat;
+  readonly byOthers: ByOthers;
+}
+
+const readRow = (cells: readonly string[], { layout, meaning, format, byOthers }: RowGiven) => {
+  const { columns } = layout;
   const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));
   const number = (column: number | null) => magnitude(readNumber(text(column), format));
   const places = (column: number | null) => printedPlaces(text(column), number(column));
@@ -40,24 +46,27 @@ const readRow = (
       ? (number(column) ?? '0')
       : '0';
   };
-  const meaning = types[typeWord(text(columns.type))];
-  const isSized = meaning !== undefined && meaning !== 'ignore' && ENTRY_TYPES[meaning].bought === 'never';
+  const isSized = meaning !== 'ignore' && ENTRY_TYPES[meaning].bought === 'never';
   const direction = isSized ? cashDirection(meaning, isInKind) : 0;
-  const charges = new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
-    charge(columns.tax, columns.taxCurrency),
-  );
+  const charges = [
+    [columns.fee, columns.feeCurrency] as const,
+    [columns.tax, columns.taxCurrency] as const,
+    ...layout.charges.map(({ column, currency }) => [column, currency] as const),
+  ].reduce((sum, [column, currency]) => sum.plus(charge(column, currency)), new Decimal(0));
+  const paid = paidText(cells, columns);
+  const amount = magnitude(readNumber(paid, format));
   const accrued = new Decimal(charge(columns.accruedInterest, null));
   return {
     meaning,
     direction,
     quantity: number(columns.quantity),
     price: number(columns.price),
-    amount: number(columns.amount),
+    amount,
     charges,
     accrued,
     byOthers: () =>
       byOthers(cells, { direction, charges: takenFrom({ direction, charges, accrued }), format }),
-    places: () => ({ price: places(columns.price), amount: places(columns.amount) }),
+    places: () => ({ price: places(columns.price), amount: printedPlaces(paid, amount) }),
   };
 };
 
@@ -89,32 +98,87 @@ const isMovedByKind = ({ meaning, direction, amount, charges, accrued }: Row): b
   !(charges.isZero() && accrued.isZero()) &&
   !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
 
-const sampleRows = (sample: Sample, layout: Layout, given: NumberFormat | null): Row[] => {
-  const byOthers = shownByOthers(sample, layout.columns);
-  return (given === null ? numberFormats : [given]).flatMap((format) =>
-    sample.rows.map((cells) => readRow(cells, { ...layout, format, byOthers })),
-  );
+const noAmounts = (): AmountEvidence => ({
+  isColumnOpen: false,
+  isKindOpen: false,
+  isAccruedOpen: false,
+  kinds: [],
+});
+
+/** The types that a row may have by its word; the signs of a trade may be those of either. */
+export const possibleTypes = (word: string, types: TransactionLayout['types']): readonly Meaning[] => {
+  const known = Object.hasOwn(types, word) ? types[word] : undefined;
+  if (known !== undefined) return [known];
+  const signs = readSignWord(word);
+  if (signs === null || signs.units === '0') return [];
+  if (signs.units !== signs.cash && signs.cash !== '0') return signs.units === '+' ? ['buy'] : ['sell'];
+  return ['buy', 'sell'];
 };
 
-const provenBy = (rows: readonly Row[]): AmountKind | null => {
-  const [kind, other] = new Set(rows.map(vote).filter((one) => one !== null));
-  return other === undefined ? (kind ?? null) : null;
+/** Collects what rows show about their amounts; the sample says only which columns hold numbers. */
+export const createAmountWatch = (sample: Sample, layout: MoneyLayout) => {
+  const found: AmountsFound = { point: noAmounts(), comma: noAmounts() };
+  const check = amountChecker(sample, layout);
+  const { fee, tax, accruedInterest } = layout.columns;
+  const hasCharges =
+    [fee, tax, accruedInterest].some((one) => typeof one === 'number') || layout.charges.length > 0;
+  const byOthers = shownByOthers(sample, layout.columns);
+  const takeKind = (cells: readonly string[], meanings: readonly Meaning[], format: NumberFormat) => {
+    const rows = meanings.map((meaning) => readRow(cells, { layout, meaning, format, byOthers }));
+    const [kind = null, other] = new Set(rows.map(vote));
+    const evidence = found[format];
+    if (other === undefined && kind !== null && !evidence.kinds.includes(kind)) evidence.kinds.push(kind);
+    if (kind !== null && other === undefined) return;
+    const moved = rows.filter(isMovedByKind);
+    if (moved.length > 0) evidence.isKindOpen = true;
+    if (moved.some(({ accrued }) => !accrued.isZero())) evidence.isAccruedOpen = true;
+  };
+  return {
+    take(cells: readonly string[], meanings: readonly Meaning[]): void {
+      for (const format of numberFormats) {
+        if (check !== null && !found[format].isColumnOpen) found[format].isColumnOpen = check(cells, format);
+        if (hasCharges && meanings.length > 0) takeKind(cells, meanings, format);
+      }
+    },
+    result: () => found,
+  };
+};
+
+const evidenceUnder = (found: AmountsFound, format: NumberFormat | null): readonly AmountEvidence[] =>
+  (format === null ? numberFormats : [format]).map((one) => found[one]);
+
+export const isAmountOpen = (found: AmountsFound, format: NumberFormat | null): boolean =>
+  evidenceUnder(found, format).some(({ isColumnOpen }) => isColumnOpen);
+
+/** Debits and credits are what the account paid and got. */
+const nameOfAmount = ({ header }: Sample, { amount, debit, credit }: TransactionLayout['columns']) => {
+  if (amount !== null) return kindByName(header[amount] ?? '');
+  return debit === null && credit === null ? 'before_charges' : 'after_charges';
 };
 
 /** Null if the choice matters and nothing in the file decides it; the user then has to. */
 export const findAmountKind = (
   sample: Sample,
-  layout: Layout,
-  format: NumberFormat | null,
+  { columns }: Pick<TransactionLayout, 'columns'>,
+  { found, format }: { readonly found: AmountsFound; readonly format: NumberFormat | null },
 ): AmountKind | null => {
-  const { amount } = layout.columns;
-  if (amount === null) return 'before_charges';
-  const rows = sampleRows(sample, layout, format);
-  const unproven = rows.filter((row) => isMovedByKind(row) && vote(row) === null);
-  const isOpen = unproven.length > 0;
-  const named = kindByName(sample.header[amount] ?? '');
+  const evidence = evidenceUnder(found, format);
+  const [kind, other] = new Set(evidence.flatMap(({ kinds: shown }) => shown));
+  const proven = other === undefined ? kind : undefined;
+  const isOpen = evidence.some(({ isKindOpen }) => isKindOpen);
+  const named = nameOfAmount(sample, columns);
   // A gross amount may be with or without the accrued interest, which its name does not say.
-  const isDoubtful = named === 'before_charges' && unproven.some(({ accrued }) => !accrued.isZero());
-  const found = provenBy(rows) ?? (isDoubtful ? null : named);
-  return found ?? (isOpen ? null : 'before_charges');
+  const isDoubtful = named === 'before_charges' && evidence.some(({ isAccruedOpen }) => isAccruedOpen);
+  return proven ?? (isDoubtful ? null : named) ?? (isOpen ? null : 'before_charges');
+};
+
+/** What the sampled rows show, for a file whose rows were scanned by an earlier version. */
+export const amountsOfSample = (
+  sample: Sample,
+  layout: MoneyLayout & Pick<TransactionLayout, 'types'>,
+): AmountsFound => {
+  const watch = createAmountWatch(sample, layout);
+  for (const cells of sample.rows)
+    watch.take(cells, possibleTypes(rowWord(cells, layout.columns), layout.types));
+  return watch.result();
 };

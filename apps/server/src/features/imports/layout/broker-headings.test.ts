@@ -105,7 +105,7 @@ const brokers: readonly Broker[] = [
       'Buchungstag;Geschäftstag;Stück / Nom.;Bezeichnung;WKN;Währung;Ausführungskurs;Umsatz in EUR;Vorgang',
       '04.03.2024;01.03.2024;10;APPLE INC;865985;USD;175,10;-1.620,00;Kauf',
     ],
-    fields: 'date - quantity name symbol currency price - type',
+    fields: 'date - quantity name symbol instrumentCurrency - amount type',
     means: ['buy'],
   },
   {
@@ -123,8 +123,8 @@ const brokers: readonly Broker[] = [
       'Buchungstag;Valuta;Bezeichnung;ISIN;Nominal (Stk.);;Betrag;;Kurs;;Devisenkurs;TA.-Nr.;Buchungsinformation',
       '03.01.2025;06.01.2025;VANGUARD;IE00B3RBWM25;0,236252;Stück;31,62;EUR;133,84;EUR;1,000;4045504719;Ausführung ORDER Kauf',
     ],
-    fields: 'date settlementDate name isin quantity - amount currency price - - reference -',
-    means: [],
+    fields: 'date settlementDate name isin quantity - amount currency price - - reference type',
+    means: ['buy'],
   },
   {
     name: 'Trade Republic (Dutch)',

@@ -1,11 +1,12 @@
 /** Finds out which field each column of a broker's file holds: by its name, confirmed by its values. */
 import { withAccountThatDiffers } from '../accounts/account-columns.ts';
-import { withAmountInRowCurrency } from '../amounts/amount-columns.ts';
+import { statedCurrency, withAmountInRowCurrency, withoutForeignPrice } from '../amounts/amount-columns.ts';
 import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 import { priceFields, transactionFields } from './field-names.ts';
 import type { Field } from './field-names.ts';
+import { withoutUnsaidType } from '../signs/type-columns.ts';
 import { columnValues, isPlausible, share } from './samples.ts';
 import type { Sample } from './samples.ts';
 
@@ -32,6 +33,59 @@ export const matchColumns = <F extends string>(
     found[key] = column;
   }
   return found;
+};
+
+/** A heading without the currency that it states: "Amount in EUR", "Money in (EUR)". */
+const withoutCurrency = (heading: string): readonly string[] => {
+  if (statedCurrency(heading) === null) return [];
+  const name = plainWords(heading).replace(/ [a-z]{3}$/, '');
+  return [name, name.replace(/ (?:in|en)$/, '')];
+};
+
+/** Beside an amount whose heading states its currency, another one is that of the instrument. */
+const withCurrencyOfInstrument = (
+  { currency, ...found }: TransactionColumns,
+  before: TransactionColumns,
+  sample: Sample,
+): TransactionColumns => {
+  const at = found.amount ?? found.debit;
+  if (currency === undefined || at === undefined || at === (before.amount ?? before.debit))
+    return currency === undefined ? found : { ...found, currency };
+  const code = statedCurrency(sample.header[at] ?? '');
+  const isOther = columnValues(sample, currency).some((one) => one.toUpperCase() !== code);
+  return isOther ? { instrumentCurrency: currency, ...found } : { ...found, currency };
+};
+
+/** Amounts whose heading states their currency, where no other column is named so. */
+const withStatedCurrency = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  const taken = new Set(Object.values(columns));
+  const found = { ...columns };
+  for (const field of ['debit', 'credit', 'amount'] as const) {
+    const names: readonly string[] = transactionFields[field].names;
+    const at = sample.header.findIndex(
+      (heading, column) =>
+        !taken.has(column) &&
+        withoutCurrency(heading).some((name) => names.includes(name)) &&
+        isPlausible('number', columnValues(sample, column)),
+    );
+    if (found[field] !== undefined || at < 0) continue;
+    taken.add(at);
+    found[field] = at;
+  }
+  return withCurrencyOfInstrument(found, columns, sample);
+};
+
+/** Debit and credit are what reached and left the account; one of them alone may be anything. */
+const withDebitAndCredit = ({ debit, credit, ...columns }: TransactionColumns): TransactionColumns => {
+  if (debit === undefined || credit === undefined) return columns;
+  const { amount: _, ...others } = columns;
+  return { ...others, debit, credit };
+};
+
+/** A settlement date stands for the date where no other is stated. */
+const withSettlementAsDate = ({ settlementDate, ...columns }: TransactionColumns): TransactionColumns => {
+  if (settlementDate === undefined) return columns;
+  return columns.date === undefined ? { ...columns, date: settlementDate } : { ...columns, settlementDate };
 };
 
 const everyName = new Set(
@@ -80,7 +134,7 @@ const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): Transac
 
 /** A column of currency codes that is named as the amount, followed by the amounts in a column without a name. */
 const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
-  if (columns.amount !== undefined) return columns;
+  if (columns.amount !== undefined || columns.debit !== undefined) return columns;
   const amountNames: readonly string[] = transactionFields.amount.names;
   const codes = sample.header.findIndex(
     (name, at) =>
@@ -152,6 +206,9 @@ export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
   const stated = statementColumns(sample.header);
   if (stated !== null) return stated;
   const steps = [
+    withStatedCurrency,
+    withDebitAndCredit,
+    withSettlementAsDate,
     withUnnamedAmount,
     withUnnamedCurrency,
     withCurrencyBeside,
@@ -160,6 +217,8 @@ export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
     withTypeByWords,
     withAccountThatDiffers,
     withOwnCurrencies,
+    withoutForeignPrice,
+    withoutUnsaidType,
   ];
   return steps.reduce<TransactionColumns>(
     (columns, step) => step(columns, sample),

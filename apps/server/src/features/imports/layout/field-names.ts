@@ -3,6 +3,8 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
+import { creditNames, debitNames } from '../amounts/debit-names.ts';
+
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
 export interface Field {
@@ -24,6 +26,7 @@ const symbols = list(
   'kortnamn',
   // Australian brokers; others use it for other codes, so it comes last.
   'code',
+  'identifier',
 );
 /** The currency of the cash that a row moves, which may differ from that of its instrument. */
 export const cashCurrencies = list(
@@ -58,7 +61,7 @@ export const transactionFields = {
   isin: {
     kind: 'isin',
     names: list(
-      'isin · isin code · instrument isin',
+      'isin · isin code · instrument isin · identifier',
       'codigo isin',
       'isin nummer',
       'code isin',
@@ -97,7 +100,7 @@ export const transactionFields = {
       'type · transaction type · transaction · action · buy sell · activity type · activity · trans code · event · side · order type',
       'tipo · tipo de operacion · operacion',
       'buchungsart · geschaftsart · umsatzart · auftragsart · transaktionsart · vorgang · vorgangsart · transaktion · transaktionen · typ · art',
-      'operation · type d operation · type operation · sens',
+      'operation · type d operation · type operation · type de transaction · sens',
       'tipo operazione · tipo di operazione · operazione · transazioni · transazione · causale · segno',
       'transactietype · type transactie · soort',
       'typ av transaktion · transaktionstyp',
@@ -110,7 +113,7 @@ export const transactionFields = {
     names: list(
       'quantity · qty · no of shares · number of shares · shares · units · quantity transacted',
       'cantidad · titulos · numero de titulos · participaciones',
-      'stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · nominal stk',
+      'anteile · anzahl anteile · stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · nominal stk',
       'quantite · nombre de titres',
       'quantita',
       'aantal',
@@ -122,20 +125,22 @@ export const transactionFields = {
     names: list(
       'price · unit price · trade price · price share · share price · price per share · price per unit · execution price · average price · t price · price at transaction · spot price at transaction',
       'precio · precio unitario',
-      'kurs · preis · stuckpreis · ausfuhrungskurs',
+      'abrechnungspreis · abrechnungskurs · anteilpreis · anteilspreis · kurs · preis · stuckpreis · ausfuhrungskurs',
       'cours · prix · prix unitaire · cours d execution',
       'prezzo · prezzo unitario',
       'koers · prijs',
       'pris',
     ),
   },
+  debit: { kind: 'number', names: list(...debitNames) },
+  credit: { kind: 'number', names: list(...creditNames) },
   amount: {
     kind: 'number',
     names: list(
       'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · principal amount · consideration · net cash · value · subtotal · change',
       'importe · importe total · importe bruto · importe neto · variacion · valor',
-      'betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
-      'montant · montant brut · montant net · mouvements · valeur',
+      'abrechnungsbetrag · betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
+      'montant · montant de l operation · montant de la transaction · montant brut · montant net · mouvements · valeur',
       'importo · importo lordo · importo netto · controvalore · variazioni · valore',
       'bedrag · totaal · mutatie · bedrag bruto · bedrag netto · brutobedrag · nettobedrag · waarde netto · waarde',
       'belopp · bruttobelopp · nettobelopp · varde',
@@ -144,10 +149,10 @@ export const transactionFields = {
   fee: {
     kind: 'number',
     names: list(
-      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · fees and or spread',
+      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · fees and or spread · transaction and or third · transaction and or third party fees',
       'comision · comisiones · gasto · gastos · coste · costes · costes de transaccion · total gastos · gastos y comisiones · comisiones y gastos · comision y gastos · corretaje',
       'gebuhr · gebuhren · provision · provisionen · courtage · spesen · kosten · gesamtkosten · transaktionskosten · orderkosten · handelskosten · ordergebuhr · gebuhren und provisionen',
-      'frais · frais de courtage · frais de transaction · frais et commissions · couts',
+      'frais · commission payee · frais de courtage · frais de transaction · frais et commissions · couts',
       'spese · commissioni · costi · spese e commissioni',
       'transactiekosten · commissie · provisie · commissie en kosten',
       'avgift · avgifter · totala avgifter',
@@ -195,7 +200,15 @@ export const transactionFields = {
       'steuerwahrung',
     ),
   },
-  instrumentCurrency: { kind: 'currency', names: list('instrument currency', 'instrumentvaluta') },
+  instrumentCurrency: {
+    kind: 'currency',
+    names: list(
+      'instrument currency · fund currency',
+      'fondswahrung · wahrung des fonds · instrumentwahrung',
+      'divisa del fondo',
+      'instrumentvaluta',
+    ),
+  },
   priceQuoted: { kind: 'text', names: list('price quoted') },
   // The columns of our own export, with names that no broker uses.
   reverses: { kind: 'text', names: list('reverses transaction') },
@@ -236,9 +249,9 @@ export const transactionFields = {
   name: {
     kind: 'text',
     names: list(
-      'name · product · security name · security · instrument name · investment name · instrument',
+      'name · holding name · holdingname · product · security name · security · instrument name · investment name · instrument',
       'producto · nombre · valor',
-      'produkt · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung',
+      'produkt · fondsname · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung',
       'nom · produit · libelle · valeur',
       'nome · prodotto · titolo',
       'naam · fonds',

@@ -8,6 +8,8 @@ import type { DateFormat } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 
+import type { AmountsFound } from '../amounts/amount-evidence.ts';
+
 /**
  * How many cells can be read in only the first or only the second way, and the first cell that can be read both ways
  * with different results.
@@ -37,6 +39,10 @@ export interface FileScan {
   readonly words: readonly string[];
   /** The accounts of the account column; scans of earlier versions have none. */
   readonly accounts?: readonly string[];
+  /** Whether some debits have a minus and others none; scans of earlier versions do not say. */
+  readonly hasMixedDebits?: boolean;
+  /** What all rows show about their amounts; scans of earlier versions do not say. */
+  readonly amounts?: AmountsFound;
   /** The number of rows below the header row. */
   readonly rowCount: number;
 }
@@ -132,6 +138,8 @@ export const numberChoice = ({ numbers }: FormatEvidence): Choice<NumberFormat> 
 export interface Strictness {
   readonly dates: boolean;
   readonly numbers: boolean;
+  /** Whether a debit with a minus is an error, because the file has others without. */
+  readonly debits?: boolean;
 }
 
 const contradicts = (ways: TwoWays, chosen: 'first' | 'second'): boolean => {

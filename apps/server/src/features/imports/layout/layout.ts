@@ -1,19 +1,20 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
-import { typesWith } from '@partnerfolio/finance/entry-types';
-import { findAmountKind } from './amount-kind.ts';
+import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
 import { accountFault } from '../accounts/account-columns.ts';
-import { isAmountOpen } from '../amounts/amount-columns.ts';
+import { findCharges } from '../amounts/more-charges.ts';
+import { currencyOfHeading } from '../amounts/amount-columns.ts';
+import { mayHaveTypes } from '../signs/type-columns.ts';
 import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
 import { priceFields } from './field-names.ts';
 import type { Sample } from './samples.ts';
 import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
-import { findMeaning, isExchangeSide } from '@partnerfolio/contract/written/type-words';
-import type { Meaning } from '@partnerfolio/contract/written/type-words';
+import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
 import { withLaterFields } from './later-fields.ts';
 
@@ -137,49 +138,31 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
   open: [...open, 'columns'],
 });
 
-const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
-const needsBought: ReadonlySet<Meaning> = typesWith(({ bought }) => bought === 'required');
-
-/** Whether a type requires the received instrument or currency, and no column has it. */
-const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns']): boolean =>
-  (needsReceived.has(meaning) && columns.toSymbol === null) ||
-  (needsBought.has(meaning) && columns.toAmount === null);
-
-/**
- * The known meanings of words. If no column says what an exchange delivered, the user decides, except for words that
- * name one side of a currency exchange: rows are paired.
- */
-export const findMeanings = (
-  words: readonly string[],
-  columns: TransactionLayout['columns'],
-): TransactionLayout['types'] =>
-  Object.fromEntries(
-    words.flatMap((word) => {
-      const meaning = findMeaning(word);
-      if (meaning === null || (lacksOtherSide(meaning, columns) && !isExchangeSide(word))) return [];
-      return [[word, meaning] as const];
-    }),
-  );
-
 const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
   choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
 
 type Found = ReturnType<typeof matchTransactionColumns>;
 
-/** The column of every field; null without the two that are required. */
+/** Whether rows without a type can be told apart by the signs of their numbers. */
+const hasSigns = ({ quantity, amount, debit, credit }: Found): boolean =>
+  [quantity, amount, debit, credit].some((column) => column !== undefined);
+
+/** The column of every field; null without a date, or without what tells the type. */
 const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
   const { date, type } = found;
-  if (date === undefined || type === undefined) return null;
+  if (date === undefined || (type === undefined && !hasSigns(found))) return null;
   const of = (field: keyof Found): number | null => found[field] ?? null;
   return {
     date,
-    type,
+    type: of('type'),
     symbol: of('symbol'),
     isin: of('isin'),
     name: of('name'),
     quantity: of('quantity'),
     price: of('price'),
     amount: of('amount'),
+    debit: of('debit'),
+    credit: of('credit'),
     fee: of('fee'),
     tax: of('tax'),
     accruedInterest: of('accruedInterest'),
@@ -210,7 +193,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
 /** Whether the columns contain too little to book a trade. */
 const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
   (columns.symbol === null && columns.isin === null) ||
-  (columns.quantity === null && columns.amount === null);
+  [columns.quantity, columns.amount, columns.debit, columns.credit].every((column) => column === null);
 
 /** The layout of recognised columns, with placeholders for everything that column names do not tell. */
 const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
@@ -222,6 +205,7 @@ const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | 
     dateFormat: placeholders.date,
     numberFormat: placeholders.number,
     columns,
+    charges: findCharges(sample, columns),
     types: {},
     currency: null,
     account: null,
@@ -264,17 +248,6 @@ export interface SuggestionInput {
   readonly scan: FileScan;
 }
 
-/** The meanings of the words in this file: those chosen earlier, otherwise the known ones. */
-const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
-  ...findMeanings(words, base.columns),
-  ...Object.fromEntries(
-    words.flatMap((word) => {
-      const meaning = Object.hasOwn(base.types, word) ? base.types[word] : undefined;
-      return meaning === undefined ? [] : [[word, meaning] as const];
-    }),
-  ),
-});
-
 /** An export of the portal leaves nothing open: its formats are always the same. */
 const ownSuggestion = (
   { isSure: _isSure, ...layout }: TransactionLayout & Partial<FileForm> & { isSure?: boolean },
@@ -290,6 +263,19 @@ const ownSuggestion = (
   open: [],
 });
 
+const areColumnsOpen = (sample: Sample, columns: TransactionLayout['columns']): boolean =>
+  lacksColumns(columns) || mayHaveTypes(sample, columns);
+
+/** The currency that the file states for rows without one. */
+const statedCurrencyOf = (sample: Sample, columns: TransactionLayout['columns']) =>
+  currencySchema.safeParse(currencyOfHeading(sample, columns)).data ?? null;
+
+/** The formats as this file's cells decide them, otherwise as before. */
+const formatsFor = ({ dateFormat, numberFormat }: TransactionLayout, { evidence }: FileScan) => ({
+  dateFormat: dateChoice(evidence).value ?? dateFormat,
+  numberFormat: numberChoice(evidence).value ?? numberFormat,
+});
+
 /**
  * Columns and words may come from an earlier file. Formats, the meaning of amounts, and the currency of rows without
  * one are decided by this file's cells, or by the user.
@@ -297,34 +283,38 @@ const ownSuggestion = (
 const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
   const { origin, sample, scan, form } = input;
   const columns = origin === 'recognised' ? base.columns : withLaterFields(base, sample);
-  const types = typesFor(base, scan.words);
+  const types = typesFor(base, scan.words, origin !== 'chosen');
   const hasUnknownWords = scan.words.some((word) => !Object.hasOwn(types, word));
   if (isOwnExport(columns)) return ownSuggestion({ ...base, columns, types, ...form }, origin);
   if (origin === 'chosen')
     return { layout: { ...base, columns, types }, origin, open: flags([['types', hasUnknownWords]]) };
   const dates = dateChoice(scan.evidence);
   const numbers = numberChoice(scan.evidence);
-  const amounts = findAmountKind(sample, { columns, types }, numbers.value);
+  const read = { ...base, columns, types };
+  const found = scan.amounts ?? amountsOfSample(sample, read);
+  const amounts = findAmountKind(sample, read, { found, format: numbers.value });
+  const stated = statedCurrencyOf(sample, columns);
   const layout: TransactionLayout = {
     ...base,
     columns,
     delimiter: form.delimiter,
     skipLines: form.skipLines,
-    dateFormat: dates.value ?? base.dateFormat,
-    numberFormat: numbers.value ?? base.numberFormat,
+    ...formatsFor(base, scan),
     types,
+    currency: stated ?? base.currency,
     account: null,
     amounts: amounts ?? base.amounts,
   };
+  const isStated = columns.currency !== null || stated !== null;
   const open = flags([
     ['dateFormat', dates.open !== null],
     ['numberFormat', numbers.open !== null],
-    ['columns', origin === 'recognised' && lacksColumns(columns)],
+    ['columns', origin === 'recognised' && areColumnsOpen(sample, columns)],
     ['types', hasUnknownWords],
-    ['currency', columns.currency === null],
+    ['currency', !isStated],
     ['amounts', amounts === null],
     ['account', accountFault({ columns, account: null }, scan.accounts ?? []) !== null],
-    ['amountColumn', isAmountOpen(sample, columns, numbers.value)],
+    ['amountColumn', isAmountOpen(found, numbers.value)],
   ]);
   return { layout, origin, open };
 };
@@ -357,7 +347,10 @@ export const suggestionFor = (input: SuggestionInput): Suggestion => {
 };
 
 /** Adds to a layout how strictly its formats apply, as the scan of the file showed. */
-export const readAs = <L extends Layout>(layout: L, { evidence }: Pick<FileScan, 'evidence'>) => ({
+export const readAs = <L extends Layout>(
+  layout: L,
+  { evidence, hasMixedDebits = false }: Pick<FileScan, 'evidence' | 'hasMixedDebits'>,
+) => ({
   ...layout,
-  strict: findStrictness(evidence, layout),
+  strict: { ...findStrictness(evidence, layout), debits: hasMixedDebits },
 });

@@ -13,6 +13,7 @@ import { packPrices } from './packed-prices.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
 import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
 import { readEditedRow } from '../edits/edited-row.ts';
+import { refusedTable } from './several-tables.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const shownRows = 20;
@@ -24,6 +25,7 @@ const headText = ({ bytes, encoding, isWhole }: FileHead): string =>
 
 const blankHead = (form: HeadReading['form']): HeadReading => ({
   isBlank: true,
+  refused: null,
   form,
   header: [],
   shown: [],
@@ -46,6 +48,7 @@ const readHead = ({ head, asked, kind }: Extract<ReaderRequest, { do: 'head' }>)
   for (const cells of sample.rows) width = Math.max(width, cells.length);
   return {
     isBlank: false,
+    refused: kind === 'transactions' ? refusedTable(text) : null,
     form,
     header: sample.header,
     shown: sample.rows.slice(0, shownRows),
@@ -63,7 +66,13 @@ interface Reading {
   at: number;
   isEnded: boolean;
   isHeader: boolean;
-  readonly answer: (rows: readonly CsvRow[], isEnded: boolean) => unknown;
+  readonly answer: RowsAnswer;
+}
+
+interface RowsAnswer {
+  (rows: readonly CsvRow[], isEnded: boolean): unknown;
+  /** Takes the header row, if it matters. */
+  readonly begin?: (header: readonly string[]) => void;
 }
 
 const startReading = (
@@ -83,6 +92,7 @@ const startReading = (
 const body = (reading: Reading, rows: CsvRow[]): CsvRow[] => {
   if (!reading.isHeader || rows.length === 0) return rows;
   reading.isHeader = false;
+  reading.answer.begin?.(rows[0]?.cells ?? []);
   return rows.slice(1);
 };
 
@@ -110,10 +120,11 @@ type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more
 
 const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
   const scanner = fileScanner(layout);
-  return (rows, isEnded) => {
+  const answer = (rows: readonly CsvRow[], isEnded: boolean) => {
     scanner.take(rows);
     return isEnded ? scanner.result() : null;
   };
+  return Object.assign(answer, { begin: scanner.begin });
 };
 
 const readingAnswer = (request: Started): Reading['answer'] => {

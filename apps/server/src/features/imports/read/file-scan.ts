@@ -12,9 +12,13 @@ import {
   voteOnOrder,
 } from '../layout/format-evidence.ts';
 import type { FileScan, FormatEvidence, TwoWays } from '../layout/format-evidence.ts';
-import { findMeanings } from '../layout/layout.ts';
+import { createAmountWatch, possibleTypes } from '../layout/amount-kind.ts';
+import { findMeanings } from '../signs/meanings.ts';
 import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
+import { rowWord } from '../signs/row-word.ts';
+import { chargeColumns } from '../amounts/more-charges.ts';
+import { debitSign } from '../amounts/debit-credit.ts';
 import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 
 const wordsAtMost = 500;
@@ -110,20 +114,50 @@ const outcome = (cells: readonly string[], layout: TransactionLayout): string =>
 const mattersTo =
   (layout: TransactionLayout): Matters =>
   (cells, part, cell) => {
-    const word = typeWord(cells[layout.columns.type]?.trim() ?? '');
+    const word = rowWord(cells, layout.columns);
     if (!Object.hasOwn(layout.types, word)) return true;
     const readings = variants(layout, { cells, part, cell }).map((variant) => outcome(cells, variant));
     return readings[0] !== readings[1];
   };
 
 export interface FileScanner {
+  /** The header row, before any other. */
+  begin(header: readonly string[]): void;
   take(rows: readonly CsvRow[]): void;
   result(): FileScan;
 }
 
 interface CellScanner extends Pick<FileScanner, 'take'> {
+  begin?(header: readonly string[]): void;
   result(): Omit<FileScan, 'rowCount'>;
 }
+
+const sampledRows = 2000;
+
+/**
+ * Shows every row to the watch of amounts. The first rows tell which columns hold numbers, so they are kept until there
+ * are enough of them.
+ */
+const scanAmounts = (header: readonly string[], layout: TransactionLayout) => {
+  let kept: (readonly string[])[] = [];
+  let watch: ReturnType<typeof createAmountWatch> | null = null;
+  const show = (cells: readonly string[]) =>
+    watch?.take(cells, possibleTypes(rowWord(cells, layout.columns), layout.types));
+  const begin = () => {
+    watch ??= createAmountWatch({ header, rows: kept }, layout);
+    for (const cells of kept) show(cells);
+    kept = [];
+    return watch;
+  };
+  return {
+    take(cells: readonly string[]): void {
+      if (watch === null) kept.push(cells);
+      else show(cells);
+      if (kept.length >= sampledRows) begin();
+    },
+    result: () => begin().result(),
+  };
+};
 
 const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const { columns } = layout;
@@ -135,7 +169,10 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const cachedTypeWord = memoised(typeWord);
   const matters = mattersTo({ ...layout, types });
   const dates = scanDates(evidence, given(dateFields.map((field) => columns[field])), matters);
-  const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
+  const numberColumns = [...given(numberFields.map((field) => columns[field])), ...chargeColumns(layout)];
+  const numbers = scanNumbers(evidence, numberColumns, matters);
+  const debits = new Set<string | null>();
+  let amounts: ReturnType<typeof scanAmounts> | null = null;
   /** Without a column of quantities, a trade described in a sentence states its numbers. */
   const takeSentence = (text: string, cells: readonly string[]) => {
     const sentence = columns.quantity === null ? tradeSentence(text) : null;
@@ -143,8 +180,7 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
     for (const number of [sentence.quantity, sentence.price])
       scanNumber(evidence, number, { cells, matters });
   };
-  const takeWord = (text: string) => {
-    const word = text === '' ? '' : cachedTypeWord(text);
+  const takeWord = (word: string) => {
     if (word === '' || words.has(word) || words.size >= wordsAtMost) return;
     words.add(word);
     if (!Object.hasOwn(types, word)) Object.assign(types, findMeanings([word], columns));
@@ -154,17 +190,28 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
     if (account !== '' && accounts.size < accountsAtMost) accounts.add(account);
   };
   return {
+    begin(header) {
+      amounts = scanAmounts(header, { ...layout, types });
+    },
     take(rows) {
       for (const { cells } of rows) {
-        const type = cells[columns.type]?.trim() ?? '';
+        const type = columns.type === null ? '' : (cells[columns.type]?.trim() ?? '');
         takeAccount(cells);
-        takeWord(type);
+        takeWord(columns.type === null ? rowWord(cells, columns) : type === '' ? '' : cachedTypeWord(type));
+        debits.add(debitSign(cells, columns));
         takeSentence(type, cells);
+        amounts?.take(cells);
         dates(cells);
         numbers(cells);
       }
     },
-    result: () => ({ evidence, words: [...words], accounts: [...accounts] }),
+    result: () => ({
+      ...(amounts === null ? {} : { amounts: amounts.result() }),
+      evidence,
+      words: [...words],
+      accounts: [...accounts],
+      hasMixedDebits: debits.has('-') && debits.has('+'),
+    }),
   };
 };
 
@@ -198,6 +245,7 @@ export const fileScanner = (layout: Layout | object): FileScanner => {
   const scanner = scannerUnder(layout);
   let rowCount = 0;
   return {
+    begin: (header) => scanner.begin?.(header),
     take(rows) {
       rowCount += rows.length;
       scanner.take(rows);

@@ -5,6 +5,7 @@ import type { FileForm, SuggestionInput } from '../layout/layout.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
 import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
 import type { RowReading } from '../rows/row-values.ts';
+import type { RefusedTable } from './several-tables.ts';
 import type { Encoding } from './text-encoding.ts';
 
 /** How the user wants the file split, if chosen. */
@@ -23,6 +24,8 @@ export interface FileHead {
 /** What the beginning of a file shows. */
 export interface HeadReading {
   readonly isBlank: boolean;
+  /** Why no part of the file may be read; null if it is one table. */
+  readonly refused: RefusedTable | null;
   readonly form: FileForm & { readonly isSure: boolean };
   readonly header: readonly string[];
   /** The first rows below the header row. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { BeyondLimit, fileLimits } from '../../../platform/files/csv-rows.ts';
 import type { FileLimit } from '../../../platform/files/csv-rows.ts';
+import { chargeColumns } from '../amounts/more-charges.ts';
 import { readHead, scanFile } from './file-readers.actions.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import { headerIdentity } from '../layout/layout.ts';
@@ -55,7 +56,15 @@ const scanKey = ({ table_index: table }: Scanned, { layout }: Pick<Asked, 'layou
   const split = [delimiter, skipLines, ...(table === null ? [] : [table])];
   if (!('kind' in layout)) return JSON.stringify(split);
   const { kind, columns } = layout;
-  const rest = layout.kind === 'transactions' ? [layout.types, layout.amounts, layout.account] : [];
+  const rest =
+    layout.kind === 'transactions'
+      ? [
+          layout.types,
+          layout.amounts,
+          layout.account,
+          ...(chargeColumns(layout).length > 0 ? [layout.charges] : []),
+        ]
+      : [];
   const text = JSON.stringify([...split, kind, columns, ...rest]);
   return createHash('sha256').update(text).digest('hex');
 };

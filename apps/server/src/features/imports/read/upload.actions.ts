@@ -35,6 +35,7 @@ const refusalOfRows = async (
   try {
     const head = await readHead(db, file, { kind });
     if (head.isBlank) return refuseFile('file_empty');
+    if (head.refused !== null) return refuseFile(head.refused);
     return head.isWhole && head.rowCount === 0 ? refuseFile('no_rows') : null;
   } catch (error) {
     return refusalOfLimit(error);

@@ -12,15 +12,18 @@ import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
 import { isWithinLimit } from '@partnerfolio/contract/values';
 import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { amountText } from '../amounts/debit-credit.ts';
+import { chargeColumns } from '../amounts/more-charges.ts';
+import { rowWord } from '../signs/row-word.ts';
 import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
-import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
+import { tradeSentence } from '@partnerfolio/contract/written/type-words';
 import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
 
 export type Field = keyof TransactionLayout['columns'];
-export const numberFields = [
+const storedNumbers = [
   'quantity',
   'price',
   'amount',
@@ -32,7 +35,9 @@ export const numberFields = [
   'costShare',
   'toAmount',
 ] as const;
-type NumberField = (typeof numberFields)[number];
+type NumberField = (typeof storedNumbers)[number];
+/** The fields whose cells are numbers. */
+export const numberFields = [...storedNumbers, 'debit', 'credit'] as const;
 export type Numbers = Readonly<Record<NumberField, string | null>>;
 
 /** A layout, and how strictly its formats apply according to the file's cells. */
@@ -68,6 +73,8 @@ export interface RowCells {
   readonly edited: (field: Field) => string | undefined;
   /** The column of the cell for the user, counted from 1. */
   readonly column: (field: Field) => number;
+  /** The word that a layout gives a type to, as the file has it. */
+  readonly word: () => string;
 }
 
 const noEdits: CellEdits = {};
@@ -78,9 +85,18 @@ export const cellsByField = (
   edits = noEdits,
 ): RowCells => {
   const isOwn = isOwnExport(columns);
-  const fromFile = (field: Field): string => {
+  const cellOf = (field: Field): string => {
     const column = columns[field];
-    const text = column === null ? '' : (cells[column]?.trim() ?? '');
+    return column === null ? '' : (cells[column]?.trim() ?? '');
+  };
+  const combined = (field: Field, own: string): string => {
+    if (field === 'amount') return amountText(cells, columns) ?? own;
+    // Brokers leave out the trade date of what was no trade.
+    return field === 'date' && !isOwn && !/\d/.test(own) ? cellOf('settlementDate') || own : own;
+  };
+  const fromFile = (field: Field): string => {
+    const own = cellOf(field);
+    const text = combined(field, own);
     if (isOwn) return restored(text);
     // Brokers write a dash where there is no value.
     return text === '-' ? '' : text;
@@ -91,7 +107,8 @@ export const cellsByField = (
     at: (field) => edited(field) ?? fromFile(field),
     fromFile,
     edited,
-    column: (field) => (columns[field] ?? 0) + 1,
+    column: (field) => (columns[field] ?? (field === 'amount' ? columns.debit : null) ?? 0) + 1,
+    word: () => rowWord(cells, columns),
   };
 };
 
@@ -188,16 +205,21 @@ export const rowMeaning = (row: RowCells, { types }: Pick<ReadLayout, 'types'>) 
   // The contract has parsed an edited type.
   const edited = row.edited('type') as TransactionType | '' | undefined;
   if (edited !== undefined) return edited === '' ? undefined : edited;
-  const word = typeWord(row.at('type'));
+  const word = row.word();
   return Object.hasOwn(types, word) ? types[word] : undefined;
 };
 
 /** The numbers in columns that the layout does not use, without their signs. */
 export const strayNumbers = (
   cells: readonly string[],
-  { columns, numberFormat, strict }: Pick<ReadLayout, 'columns' | 'numberFormat' | 'strict'>,
+  {
+    columns,
+    charges,
+    numberFormat,
+    strict,
+  }: Pick<ReadLayout, 'columns' | 'charges' | 'numberFormat' | 'strict'>,
 ): ReadonlySet<string> => {
-  const used = new Set(Object.values(columns));
+  const used = new Set([...Object.values(columns), ...chargeColumns({ charges })]);
   return new Set(
     cells.flatMap((cell, at) => {
       const value =
@@ -267,7 +289,7 @@ export const saysNothing = (row: RowCells): boolean =>
 
 /** The error of a type cell. */
 export const typeFault = (row: RowCells): RowFault => {
-  const word = typeWord(row.at('type'));
+  const word = row.word();
   return word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 };
 

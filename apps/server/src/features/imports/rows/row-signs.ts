@@ -16,6 +16,12 @@ const accruedFaults = (type: TransactionType, { accruedInterest, amount }: Numbe
     ? [rowFault('accruedInterest', 'accrued_interest_below_zero')]
     : [];
 
+/** Why the gross amount of a row cannot be: its charges are more than what it states. */
+export const chargesFaults = ({ amount }: Numbers, gross: { readonly amount: string | null }): RowFault[] =>
+  isNegative(gross.amount)
+    ? [rowFault('amount', 'charges_exceed_amount', { amount: amount?.replace('-', '') ?? '' })]
+    : [];
+
 /** Files write sales and payments with or without a minus; only the type decides the direction. */
 export const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   const faults = accruedFaults(type, numbers);

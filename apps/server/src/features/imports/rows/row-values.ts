@@ -1,9 +1,9 @@
 /** Reads a row of a file with its layout: the entry it states, or all its errors. */
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
+import { summedNumbers } from '../amounts/summed-columns.ts';
 import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
-import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { quotedMoney, tradeAmount } from '../quotations/quoted-money.ts';
 import type { QuotedMoney } from '../quotations/quoted-money.ts';
@@ -41,7 +41,7 @@ import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
 import { shownCells } from '../shown-cells.ts';
 import type { ShownRow } from '../shown-cells.ts';
-import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
+import { chargesFaults, currencyExchanges, signFaults } from './row-signs.ts';
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
@@ -194,8 +194,7 @@ const readMoneyParts = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const inRow = moneyRow(parts, foreign);
   const read = readMoney(inRow);
   const { difference, ...money } = read;
-  if (isNegative(money.amount))
-    faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
+  faults.push(...chargesFaults(numbers, money));
   return { entry: toDraft(parts, money), difference, foreign, quoted: quotedMoney(inRow, read) };
 };
 
@@ -329,7 +328,8 @@ export const readTransactionRow = (
     ...timeFaults(row),
   ];
   if (meaning === undefined) faults.push(typeFault(row));
-  const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
+  const stated = withSentence(readNumbers(row, layout, faults), row, layout);
+  const numbers = summedNumbers(stated, { cells, row, layout }, faults);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
   const parts = { day, numbers, row, layout, cells };

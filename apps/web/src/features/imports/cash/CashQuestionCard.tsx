@@ -66,7 +66,7 @@ function Reason({ question }: { question: CashQuestion }) {
   );
   return (
     <Trans>
-      The portfolio tracks cash, but neither its ledger nor this file has deposits. These rows would take its
+      The portfolio tracks cash, but its ledger and this file have too few deposits. These rows would take its
       cash down to {list}.
     </Trans>
   );

@@ -1,6 +1,6 @@
 import { currencySchema } from '@partnerfolio/contract/values';
 import { describe, expect, test } from 'vitest';
-import { decided, draftFrom, toLayout, openChoices, reopened, type Upload } from './draft.ts';
+import { decided, draftFrom, openChoices, reopened, toLayout, withColumn, type Upload } from './draft.ts';
 
 type Suggested = NonNullable<Upload['suggestion']['layout']>;
 
@@ -8,6 +8,8 @@ const none = {
   isin: null,
   name: null,
   price: null,
+  debit: null,
+  credit: null,
   fee: null,
   tax: null,
   accruedInterest: null,
@@ -40,6 +42,7 @@ const layout: Suggested = {
   dateFormat: 'yyyy-MM-dd',
   numberFormat: 'point',
   columns: { ...none, date: 0, type: 1, symbol: 2, quantity: 3, amount: 4, currency: null },
+  charges: [],
   types: { Compra: 'buy' },
   currency: null,
   account: null,
@@ -211,4 +214,41 @@ test('asks for the sheet of a workbook that has several, and sends the chosen on
   expect(toLayout(open, asking)).toBeNull();
   const shown: Upload = { ...asking, ...uploadOf({ open: [] }), format: 'xlsx', tables, table: 1 };
   expect(toLayout({ ...draftFrom(shown), currency: 'EUR' }, shown)).toMatchObject({ table: 1 });
+});
+
+describe('debit, credit and further charges', () => {
+  const charges = [
+    { kind: 'fee' as const, column: 5, currency: null },
+    { kind: 'tax' as const, column: 6, currency: 7 },
+  ];
+  const paid = { ...layout.columns, amount: null, debit: 4, credit: 8 };
+  const upload = uploadOf({
+    layout: { ...layout, currency: currencySchema.parse('EUR'), columns: paid, charges } as Suggested,
+    open: [],
+  });
+
+  test('an amount replaces debit and credit, and they replace it', () => {
+    const draft = draftFrom(upload);
+    const columns = withColumn(draft, 'amount', 4);
+    expect(columns).toMatchObject({ amount: 4, debit: 'none', credit: 'none' });
+    expect(withColumn({ ...draft, columns }, 'debit', 4)).toMatchObject({ amount: 'none', debit: 4 });
+  });
+
+  test('a charge that is none, or whose column is another field, is left out', () => {
+    const draft = draftFrom(upload);
+    expect(toLayout(draft, upload)).toMatchObject({ charges });
+    const [first, second] = draft.charges;
+    const changed = { ...draft, charges: [{ ...first, kind: 'none' as const }, second] };
+    expect(toLayout(changed as typeof draft, upload)).toMatchObject({ charges: [charges[1]] });
+    const asFee = { ...draft, columns: withColumn(draft, 'fee', 5) };
+    expect(toLayout(asFee, upload)).toMatchObject({ charges: [charges[1]] });
+  });
+
+  test('a file without a type column needs none', () => {
+    const columns = { ...layout.columns, type: null };
+    const suggestion = { ...layout, columns, currency: currencySchema.parse('EUR'), types: {} } as Suggested;
+    const typeless = uploadOf({ layout: suggestion, open: [] }, []);
+    expect(openChoices(draftFrom(typeless), typeless)).toEqual([]);
+    expect(toLayout(draftFrom(typeless), typeless)).toMatchObject({ columns: { type: null } });
+  });
 });

@@ -25,6 +25,9 @@ export type FieldName = keyof TransactionLayout['columns'] | keyof PriceLayout['
 /** The column's index from 0, `none` if the file has no such column, or null while undecided. */
 export type ColumnChoice = number | 'none' | null;
 
+type Charge = TransactionLayout['charges'][number];
+export type ChargeKind = Charge['kind'] | 'none';
+
 export interface Draft {
   kind: Layout['kind'];
   /** The table of a file that has several; null while undecided, or if the file is a CSV. */
@@ -38,6 +41,8 @@ export interface Draft {
   assumed: readonly AssumedChoice[];
   amounts: AmountKind | null;
   columns: Partial<Record<FieldName, ColumnChoice>>;
+  /** Columns of charges beside those of fee and tax; `none` leaves one out. */
+  charges: readonly (Omit<Charge, 'kind'> & { readonly kind: ChargeKind })[];
   types: Record<string, Meaning>;
   currency: string;
   /** The account whose rows are imported; empty for those of all, null while undecided. */
@@ -53,6 +58,8 @@ const transactionFields = [
   'quantity',
   'price',
   'amount',
+  'debit',
+  'credit',
   'currency',
   'fee',
   'tax',
@@ -82,7 +89,7 @@ const transactionFields = [
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 
 const requiredFields = {
-  transactions: ['date', 'type'],
+  transactions: ['date'],
   prices: ['symbol', 'date', 'close'],
 } as const satisfies Record<Layout['kind'], readonly FieldName[]>;
 
@@ -99,20 +106,34 @@ export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
   requiredFields[kind].some((name) => name === field);
 
 /** Fields whose columns the user has to choose if the column names do not tell. */
-const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
+const askedFields: readonly FieldName[] = ['type', 'symbol', 'quantity', 'price', 'amount'];
 
 /** Whether the field is the amount, and the file has several of which any may have moved the cash. */
 export const isAmountUnclear = ({ suggestion }: Upload, field: FieldName): boolean =>
   field === 'amount' && suggestion.open.includes('amountColumn');
+
+const hasDebitAndCredit = ({ debit, credit }: Partial<Record<FieldName, ColumnChoice>>): boolean =>
+  typeof debit === 'number' && typeof credit === 'number';
+
+/** The columns with a choice of the user: an amount stands for debit and credit, and they for it. */
+export function withColumn(draft: Draft, field: FieldName, choice: ColumnChoice): Draft['columns'] {
+  const columns = { ...draft.columns, [field]: choice };
+  if (typeof choice !== 'number') return columns;
+  if (field === 'amount') return { ...columns, debit: 'none', credit: 'none' };
+  return field === 'debit' || field === 'credit' ? { ...columns, amount: 'none' } : columns;
+}
+
+const isAsked = ({ open }: Upload['suggestion'], field: FieldName): boolean =>
+  open.includes('columns') && askedFields.includes(field);
 
 function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   const { kind, suggestion } = upload;
   const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
   const column = columns[field];
   if (isAmountUnclear(upload, field)) return null;
-  if (column !== undefined && column !== null) return column;
-  const asks = suggestion.open.includes('columns') && askedFields.includes(field);
-  return isRequired(kind, field) || asks ? null : 'none';
+  if (typeof column === 'number') return column;
+  const isStated = field === 'amount' && hasDebitAndCredit(columns);
+  return isRequired(kind, field) || (isAsked(suggestion, field) && !isStated) ? null : 'none';
 }
 
 /** The suggested formats, except those that the file leaves open. */
@@ -133,10 +154,12 @@ function suggestedAmounts({ suggestion }: Upload): AmountKind | null {
   return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
 }
 
-const suggestedMeanings = ({ suggestion: { layout } }: Upload): Pick<Draft, 'types' | 'account'> =>
+const suggestedMeanings = ({
+  suggestion: { layout },
+}: Upload): Pick<Draft, 'types' | 'account' | 'charges'> =>
   layout?.kind === 'transactions'
-    ? { types: layout.types, account: layout.account }
-    : { types: {}, account: null };
+    ? { types: layout.types, account: layout.account, charges: layout.charges }
+    : { types: {}, account: null, charges: [] };
 
 /** The choices that the user has not made and the file does not leave open. */
 function listAssumed({ suggestion }: Upload): AssumedChoice[] {
@@ -201,7 +224,8 @@ function lacksAccount(draft: Draft, upload: Upload): boolean {
 /** Whether the words of the type column are known. The server reads those of the column that it suggests. */
 export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
   draft.kind === 'prices' ||
-  (suggestion.layout?.kind === 'transactions' && suggestion.layout.columns.type === draft.columns.type);
+  (suggestion.layout?.kind === 'transactions' &&
+    suggestion.layout.columns.type === columnNumber(draft.columns.type));
 
 /** A missing or invalid part of the draft: a field of `columns`, or another choice. */
 export type Open =
@@ -226,8 +250,9 @@ const hasColumn = (draft: Draft, field: FieldName): boolean => typeof draft.colu
 
 /** Whether amounts could be before or after charges, because the file has columns for both. */
 export const hasChargedAmounts = (draft: Draft): boolean =>
-  hasColumn(draft, 'amount') &&
-  (['fee', 'tax', 'accruedInterest'] as const).some((field) => hasColumn(draft, field));
+  (['amount', 'debit', 'credit'] as const).some((field) => hasColumn(draft, field)) &&
+  ((['fee', 'tax', 'accruedInterest'] as const).some((field) => hasColumn(draft, field)) ||
+    draft.charges.some(({ kind }) => kind !== 'none'));
 
 const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
   knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);
@@ -267,9 +292,13 @@ function transactionParts(draft: Draft, upload: Upload, columns: TransactionLayo
   const types = knowsWords(draft, upload) ? draft.types : {};
   const amounts = draft.amounts ?? 'before_charges';
   const isOneOf = listAccounts(draft, upload).length > 1;
+  const taken = new Set(Object.values(columns));
+  const charges = draft.charges.flatMap(({ kind, ...charge }) =>
+    kind === 'none' || taken.has(charge.column) ? [] : [{ ...charge, kind }],
+  );
   if (isOneOf && draft.account === '')
-    return { columns: { ...columns, account: null }, account: null, amounts, types };
-  return { columns, account: isOneOf ? draft.account : null, amounts, types };
+    return { columns: { ...columns, account: null }, account: null, amounts, types, charges };
+  return { columns, account: isOneOf ? draft.account : null, amounts, types, charges };
 }
 
 /** The layout to send, with the choices that nobody has made; null while a required one is open. */

@@ -132,6 +132,11 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   creation_needs_currency: () => msg`A currency is required to create the instrument`,
   account_missing: () => msg`The row names no account`,
   other_account: ({ text }) => msg`Of another account: “${text}”`,
+  debit_below_zero: ({ column, text }) =>
+    msg`Column ${column}: “${text}” is a debit with a minus, and others have none. It is a correction: enter it by hand.`,
+  credit_below_zero: ({ column, text }) =>
+    msg`Column ${column}: “${text}” is a credit with a minus. It is a correction: enter it by hand.`,
+  debit_and_credit: () => msg`The row has both a debit and a credit: enter the amount`,
   not_executed: ({ text }) => msg`The status is “${text}”: not executed, so nothing is imported`,
   settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
   new_in_percent: () =>
@@ -166,6 +171,10 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     msg`Files of version ${version} cannot be read. Save the file with a current version of its program and upload it again.`,
   has_document_type: () =>
     msg`The XML file has a document type definition, which is not read. Export it again.`,
+  ibkr_activity_statement: () =>
+    msg`This is an activity statement of Interactive Brokers, which has several tables in one file. Use a Flex query instead: in Client Portal under Performance & Reports > Flex Queries, create an Activity Flex Query with Trades, Cash Transactions, Transfers and Corporate Actions, run it as XML, and upload that file.`,
+  kraken_ledgers: () =>
+    msg`These are ledgers of Kraken, which state the two sides of a trade in two rows. Write each trade as one row in a spreadsheet, with date, type (buy or sell), symbol, quantity, amount, fee and currency, deposits and withdrawals likewise, and upload that file.`,
   portfolio_file_packed: () =>
     msg`This file of Portfolio Performance is compressed or encrypted. Save it as XML without a password and upload it again.`,
   table_required: () => msg`Choose the sheet or account to import`,

@@ -18,7 +18,7 @@ export const instrumentCells = (row: XmlElement): StatementRow => {
     : { symbol, isin, name: attribute(row, 'description') };
 };
 
-const tradeReference = (row: XmlElement): string =>
+export const tradeReference = (row: XmlElement): string =>
   ['transactionID', 'tradeID', 'ibExecID', 'ibOrderID'].map((name) => attribute(row, name)).find(Boolean) ??
   '';
 

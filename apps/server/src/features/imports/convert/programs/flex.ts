@@ -10,6 +10,7 @@ import { UnreadableFile } from '../table-text.ts';
 import type { SourceTable } from '../table-writer.ts';
 import { addCash, cellIn, dayCell, decimalText, numberIn, timeCell } from './flex-money.ts';
 import type { CashSums } from './flex-money.ts';
+import { cancelledTrades, tradeSide } from './flex-cancellations.ts';
 import { executions, instrumentCells, tradeRows } from './flex-trades.ts';
 import { attribute, childNamed, readXml, xmlText } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
@@ -154,13 +155,23 @@ const cashDifferences = (statement: XmlElement, cash: CashSums): StatementRow[] 
     ];
   });
 
+const cancelledCells = (trade: XmlElement): StatementRow => ({
+  type: tradeSide(trade) === 'SELL' ? 'Sell' : 'Buy',
+  status: 'Cancelled',
+});
+
 /** The rows of a statement, and the cash that is in none of them. */
-const statementRows = (statement: XmlElement): StatementRow[] => {
+const statementRows = (statement: XmlElement, cancelled: ReadonlySet<XmlElement>): StatementRow[] => {
   const section = (name: string) => childNamed(statement, name);
   const cash: CashSums = new Map();
   const actions = detailRows(section('CorporateActions'), 'CorporateAction');
   const rows = [
-    ...executions(section('Trades')).flatMap((trade) => tradeRows(trade, cash)),
+    ...executions(section('Trades')).flatMap((trade) =>
+      // A cancelled trade moves no cash; its row says so.
+      cancelled.has(trade)
+        ? [{ ...tradeRows(trade, new Map())[0], ...cancelledCells(trade) }]
+        : tradeRows(trade, cash),
+    ),
     ...detailRows(section('CashTransactions'), 'CashTransaction').map((row) => cashRow(row, cash)),
     ...detailRows(section('Transfers'), 'Transfer').flatMap((row) => transferRows(row, cash)),
     ...actions.map((row) => actionRow(row, actions, cash)),
@@ -176,21 +187,45 @@ const withoutRepeated = (rows: readonly StatementRow[], earlier: ReadonlySet<str
     ? [...rows]
     : rows.filter((row) => (row.reference ?? '') === '' || !earlier.has(rowText(row)));
 
+/** The cancelled trades of each account, over all its statements. */
+const cancelledByAccount = (statements: readonly XmlElement[]) => {
+  const trades = new Map<string, XmlElement[]>();
+  for (const statement of statements) {
+    const account = attribute(statement, 'accountId');
+    const found = executions(childNamed(statement, 'Trades'));
+    trades.set(account, [...(trades.get(account) ?? []), ...found]);
+  }
+  return new Map([...trades].map(([account, some]) => [account, cancelledTrades(some)] as const));
+};
+
+/** The rows of each account. */
+const rowsByAccount = (statements: readonly XmlElement[]): ReadonlyMap<string, readonly StatementRow[]> => {
+  const cancelled = cancelledByAccount(statements);
+  const tables = new Map<string, StatementRow[]>();
+  for (const statement of statements) {
+    const account = attribute(statement, 'accountId');
+    const earlier = tables.get(account) ?? [];
+    const rows = statementRows(statement, cancelled.get(account) ?? new Set());
+    tables.set(account, [...earlier, ...withoutRepeated(rows, new Set(earlier.map(rowText)))]);
+  }
+  return tables;
+};
+
 /** The transactions of a Flex query, a table for each account. */
 export const readFlexTables = function* (bytes: Uint8Array): Generator<SourceTable> {
   const root = readXml(xmlText(bytes));
   if (root.name !== 'FlexQueryResponse')
     throw new UnreadableFile(importFault('foreign_file', { kind: 'xml' }));
   const statements = childNamed(root, 'FlexStatements')?.children ?? [];
-  const tables = new Map<string, StatementRow[]>();
-  for (const statement of statements.filter(({ name }) => name === 'FlexStatement')) {
-    const account = attribute(statement, 'accountId');
-    const earlier = tables.get(account) ?? [];
-    const rows = withoutRepeated(statementRows(statement), new Set(earlier.map(rowText)));
-    tables.set(account, [...earlier, ...rows]);
-  }
+  const tables = rowsByAccount(statements.filter(({ name }) => name === 'FlexStatement'));
   if ([...tables.values()].every((rows) => rows.length === 0))
     throw new UnreadableFile(importFault('no_transactions'));
-  for (const [account, rows] of tables)
-    if (rows.length > 0) yield { name: account || 'Interactive Brokers', rows: statementTable(rows) };
+  for (const [account, rows] of tables) {
+    const hasStatus = rows.some(({ status }) => status !== undefined);
+    if (rows.length > 0)
+      yield {
+        name: account || 'Interactive Brokers',
+        rows: statementTable(rows, hasStatus ? ['status'] : []),
+      };
+  }
 };

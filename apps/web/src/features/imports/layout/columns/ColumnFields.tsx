@@ -1,19 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/input/Select.tsx';
-import type { Choosing } from './draft.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Select } from '../../../../ui/input/Select.tsx';
+import { ChargeFields } from './ChargeFields.tsx';
+import type { Choosing } from '../draft.ts';
 import {
   isAmountUnclear,
   layoutFields,
   isOfOwnExport,
   isRequired,
+  withColumn,
   type ColumnChoice,
   type FieldName,
   type Upload,
-} from './draft.ts';
-import { useOpenMark } from './OpenMark.tsx';
-import { fieldText } from '../words.ts';
+} from '../draft.ts';
+import { useOpenMark } from '../OpenMark.tsx';
+import { fieldText } from '../../words.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4';
 
@@ -33,6 +35,7 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
             <ColumnField key={field} field={field} choosing={choosing} />
           ))}
       </div>
+      <ChargeFields choosing={choosing} />
       {offered.length > 0 && (
         <details className="mt-3">
           <summary className="inline-block min-h-6 rounded-sm text-sm font-semibold text-accent hover:underline">
@@ -75,6 +78,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
     const name = header[index]?.trim();
     return { value: String(index), label: name || t`Column ${index + 1}` };
   });
+  const absentLabel = field === 'type' ? t`By the signs of the amounts` : t`Not in this file`;
   const example = columnExample(upload, draft.columns[field]);
   return (
     <Select
@@ -82,12 +86,10 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
       {...tie(field)}
       {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
       placeholder={isAmountUnclear(upload, field) ? t`Choose what was paid` : t`Choose`}
-      options={
-        isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]
-      }
+      options={isRequired(draft.kind, field) ? columns : [{ value: 'none', label: absentLabel }, ...columns]}
       value={choiceValue(draft.columns[field])}
       onValueChange={(value) =>
-        change({ columns: { ...draft.columns, [field]: value === 'none' ? 'none' : Number(value) } })
+        change({ columns: withColumn(draft, field, value === 'none' ? 'none' : Number(value)) })
       }
     />
   );

@@ -1,13 +1,14 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/input/Select.tsx';
-import type { Choosing } from './draft.ts';
-import { knowsWords, type Meaning } from './draft.ts';
-import { OpenMark } from './OpenMark.tsx';
-import { meaningTexts } from '../words.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Select } from '../../../../ui/input/Select.tsx';
+import type { Choosing } from '../draft.ts';
+import { knowsWords, type Meaning } from '../draft.ts';
+import { OpenMark } from '../OpenMark.tsx';
+import { wordText } from './sign-text.ts';
+import { meaningTexts } from '../../words.ts';
 
 const meanings: readonly Meaning[] = [...transactionTypes, 'ignore'];
 
@@ -59,14 +60,14 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
                 className="flex min-h-11 items-center gap-x-3 gap-y-1.5 border-t border-line py-1.5 text-sm max-md:flex-wrap"
               >
                 <span aria-hidden="true" className="min-w-0 flex-1 wrap-anywhere">
-                  {word}
+                  {wordText(word)}
                 </span>
                 {isOpen && <OpenMark />}
                 <Select
                   size="sm"
                   hideLabel
                   className="w-44 shrink-0 max-md:w-full"
-                  label={word}
+                  label={wordText(word)}
                   {...(isOpen && tried && { error: t`Choose to continue` })}
                   placeholder={t`Choose a type`}
                   options={options}

@@ -6,14 +6,11 @@ import { drawdownSchema, periodReturnSchema } from './performance.ts';
 import {
   dailySchema,
   dailyValuesSchema,
-  idSchema,
-  localDateSchema,
   moneyFigureSchema,
-  pageOf,
-  pageQuery,
   rateFigureSchema,
   renewingSchema,
-} from './values.ts';
+} from './figures/values.ts';
+import { idSchema, localDateSchema, pageOf, pageQuery } from './values.ts';
 import { samplingSchema } from './figures/sampling.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });

@@ -10,19 +10,21 @@ import { personSchema } from './people.ts';
 import {
   dailySchema,
   dailyValuesSchema,
+  moneyFigureSchema,
+  rateFigureSchema,
+  renewingSchema,
+} from './figures/values.ts';
+import {
   decimalSchema,
   doneSchema,
   idSchema,
   instantSchema,
   lineSchema,
   localDateSchema,
-  moneyFigureSchema,
   optionalLine,
   optionalText,
   pageOf,
   pageQuery,
-  rateFigureSchema,
-  renewingSchema,
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';

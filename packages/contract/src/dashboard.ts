@@ -7,13 +7,11 @@ import { definitionChangeSchema, orderChangeSchema } from './performance.ts';
 import {
   dailySchema,
   dailyValuesSchema,
-  idSchema,
-  instantSchema,
-  localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
   renewingSchema,
-} from './values.ts';
+} from './figures/values.ts';
+import { idSchema, instantSchema, localDateSchema } from './values.ts';
 
 export const getDashboard = endpoint({
   name: 'getDashboard',

@@ -11,13 +11,11 @@ import { entryErrors } from './refusals/ledger-errors.ts';
 import {
   dailySchema,
   dailyValuesSchema,
-  idSchema,
-  localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
-  revisionSchema,
   unknownReasons,
-} from './values.ts';
+} from './figures/values.ts';
+import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
@@ -58,9 +56,21 @@ export const definitionChangeSchema = z.object({
   /**
    * `returns`: days without capital have no return; `rates`: the age of rates decides the conversion route; `irr`: of
    * several solutions, the one with the sign of the gain; `return_of_capital`: returns of capital after the last sale
-   * are gains; `closed`: the series ends on `since`.
+   * are gains; `closed`: the series ends on `since`; `risk`: returns are sampled by days, weeks or months; `zero_closes`:
+   * closes of 0 are no prices; `waiting_splits`: until a split is booked, units held before it keep the price from before
+   * it; `derived_prices`: after a merger the price of the former instrument counts.
    */
-  reason: z.enum(['returns', 'rates', 'irr', 'return_of_capital', 'closed']),
+  reason: z.enum([
+    'returns',
+    'rates',
+    'irr',
+    'return_of_capital',
+    'closed',
+    'risk',
+    'zero_closes',
+    'waiting_splits',
+    'derived_prices',
+  ]),
   /** The first day with different figures; null if only the totals of the last day differ. */
   since: localDateSchema.nullable(),
   /** The number of days with a different return, or of returns of capital after the last sale. */
@@ -70,7 +80,18 @@ export const definitionChangeSchema = z.object({
   /** Since inception, or on the day of the comparison; null if unknown. */
   figures: z.array(
     z.object({
-      figure: z.enum(['twr', 'irr', 'value', 'cost', 'unrealised', 'realised', 'income']),
+      figure: z.enum([
+        'twr',
+        'irr',
+        'value',
+        'cost',
+        'unrealised',
+        'realised',
+        'income',
+        'volatility',
+        'value_at_risk',
+        'modified_value_at_risk',
+      ]),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),

@@ -3,17 +3,15 @@ import { z } from 'zod';
 import { portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { benchmarkRefSchema, chosenBenchmarkSchema } from './market/benchmarks.ts';
+import { moneyFigureSchema, rateFigureSchema, renewingSchema } from './figures/values.ts';
 import {
   currencySchema,
   idSchema,
   instantSchema,
   lineSchema,
   localDateSchema,
-  moneyFigureSchema,
   pageOf,
   pageQuery,
-  rateFigureSchema,
-  renewingSchema,
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { assetClasses, proposalSorts, proposalStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { personSchema } from './people.ts';
+import { rateFigureSchema } from './figures/values.ts';
 import {
   currencySchema,
   doneSchema,
@@ -16,7 +17,6 @@ import {
   optionalText,
   countedPageOf,
   pageQuery,
-  rateFigureSchema,
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';

@@ -1,4 +1,4 @@
-/** Schemas of the basic values: ids, dates, currencies, exact decimals, figures, pages. */
+/** Schemas of the basic values: ids, dates, currencies, exact decimals, pages. */
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { fieldCode } from './refusals/field-codes.ts';
@@ -43,21 +43,6 @@ export const currencySchema = z
   .brand<'CurrencyCode'>();
 export type CurrencyCode = z.infer<typeof currencySchema>;
 
-/**
- * Long lists of numbers, checked in one pass. zod's own array creates an object for each element, which delayed a
- * chart of twenty years (36,500 numbers) noticeably.
- */
-const rowOf = <T>(isElement: (element: unknown) => boolean, items: object) =>
-  z.custom<T[]>((row) => Array.isArray(row) && row.every(isElement)).meta({ type: 'array', items });
-
-/** One number for each day of a series; null if unknown. */
-export const dailyValuesSchema = rowOf<number | null>((value) => value === null || Number.isFinite(value), {
-  type: ['number', 'null'],
-});
-
-/** The days of a series, counted from 1970-01-01. */
-export const dailySchema = rowOf<number>(Number.isInteger, { type: 'integer' });
-
 const decimalPattern = /^-?\d{1,18}(\.\d{1,12})?$/;
 
 /** An exact decimal as text, "1234.5", with its sign. */
@@ -80,103 +65,6 @@ export const amountSchema = z
   .refine(isWithinLimit, fieldCode('above_limit'));
 /** An exact decimal above zero. */
 export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
-
-/** Why a figure is unknown; the web shows the reason in the user's language. */
-export const unknownReasons = [
-  'missing_price',
-  'missing_rate',
-  'unknown_cost',
-  'no_holding',
-  'no_value',
-  'no_flows',
-  'no_sign_change',
-  'too_short',
-  'total_loss',
-  'not_converged',
-  'rate_beyond_range',
-  'several_rates',
-  'denominator_below_zero',
-  'value_below_zero',
-  'shorter_than_a_year',
-  'empty_period',
-  'outside_series',
-  'before_inception',
-  'closed',
-  'previous_value_unknown',
-  'too_few_values',
-  'no_deviation',
-  'no_fall',
-  'no_such_periods',
-  'bad_weights',
-  'not_finite',
-  'being_computed',
-  'cannot_be_computed',
-  'splits_differ',
-  'no_risk_free_rate',
-  'benchmark_ungrouped',
-  'groups_differ',
-  'too_rarely_priced',
-  'too_few_returns',
-  'outside_domain',
-] as const;
-
-/**
- * For an answer from stored figures: how many of its portfolios wait for newer figures, which are computed in the
- * background.
- */
-export const renewingSchema = z.int();
-
-/**
- * For a figure over a range: the shares (0 to 1) of its opening and closing value that rest on prices or rates that
- * were outdated on that day. Absent if both are 0.
- */
-export const outdatedEndsSchema = z.object({
-  opening: z.number(),
-  closing: z.number(),
-  /** Both ends rest on outdated prices, and no holding got a new one in between. */
-  unmoved: z.boolean().optional(),
-});
-export type OutdatedEnds = z.infer<typeof outdatedEndsSchema>;
-
-/**
- * A computed figure, or the reason why it is unknown. Amounts are decimals as text: exact if they are sums of
- * products of booked numbers, otherwise (after a division or conversion) with at most 24 decimals, rounded half-even.
- * Rates are numbers (0.05 is 5 %).
- */
-const unknown = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
-export const moneyFigureSchema = z.discriminatedUnion('known', [
-  z.object({
-    known: z.literal(true),
-    value: decimalSchema.or(z.string()),
-    partial: z.boolean().optional(),
-    outdated: outdatedEndsSchema.optional(),
-  }),
-  unknown,
-]);
-export const rateFigureSchema = z.discriminatedUnion('known', [
-  z.object({
-    known: z.literal(true),
-    value: z.number(),
-    /** Whether it is one of several solutions. */
-    several: z.boolean().optional(),
-    /** All solutions, if there are several. */
-    roots: z.array(z.number()).optional(),
-    /** Whether it is incomplete, because a part is unknown. */
-    partial: z.boolean().optional(),
-    /** Whether it includes a day with a return beyond ±50 % on less than a hundredth of the highest value. */
-    littleCapital: z.boolean().optional(),
-    /** Whether it leaves out charges or income of days without holdings. */
-    leftOut: z.boolean().optional(),
-    /** For a year that began before the portfolio opened: the return is that since its first entry. */
-    sinceOpening: z.boolean().optional(),
-    outdated: outdatedEndsSchema.optional(),
-  }),
-  // All solutions, if none of several could be chosen.
-  unknown.extend({ roots: z.array(z.number()).optional() }),
-]);
-export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
-export type RateFigure = z.infer<typeof rateFigureSchema>;
-export type UnknownReason = (typeof unknownReasons)[number];
 
 /** Paging of a list: skips `offset` rows and returns at most `limit`. */
 export const pageQuery = {

@@ -102,8 +102,18 @@ export const countIgnored = async (db: Db): Promise<number> => {
   return rows.length;
 };
 
-/** Marks portfolios whose figures are to be compared, like the migration did. */
-export const markForDefinitions = async (db: Db, portfolioIds: readonly string[]): Promise<void> => {
+/** Marks portfolios whose figures are to be compared, by all sets of definitions or from a later one, as migrations do. */
+export const markForDefinitions = async (
+  db: Db,
+  portfolioIds: readonly string[],
+  firstSet: 1 | 2 = 1,
+): Promise<void> => {
   for (const id of portfolioIds)
-    await db.insertInto('definition_reviews').values({ portfolio_id: id, state: 'pending' }).execute();
+    await db
+      .insertInto('definition_reviews')
+      .values({ portfolio_id: id, state: 'pending', first_set: firstSet })
+      .onConflict((conflict) =>
+        conflict.column('portfolio_id').doUpdateSet({ state: 'pending', first_set: firstSet }),
+      )
+      .execute();
 };

@@ -1,4 +1,9 @@
-import type { MoneyFigure, OutdatedEnds, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type {
+  MoneyFigure,
+  OutdatedEnds,
+  RateFigure,
+  UnknownReason,
+} from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { unknownText } from '../records/unknown-texts.ts';
 import { Delta } from '../ui/text/Delta.tsx';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UnknownReason } from '@partnerfolio/contract/values';
+import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 
 const texts: Record<UnknownReason, MessageDescriptor> = {
   missing_price: msg`Price missing`,

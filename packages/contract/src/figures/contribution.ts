@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { assetClasses, periods } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { comparisonSchema } from '../market/comparison.ts';
-import {
-  idSchema,
-  localDateSchema,
-  outdatedEndsSchema,
-  rateFigureSchema,
-  unknownReasons,
-} from '../values.ts';
+import { outdatedEndsSchema, rateFigureSchema, unknownReasons } from './values.ts';
+import { idSchema, localDateSchema } from '../values.ts';
 import { attributionGroupings } from './contribution-names.ts';
 
 const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });

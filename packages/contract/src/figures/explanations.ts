@@ -5,14 +5,8 @@ import { endpoint } from '../endpoint.ts';
 import { returnChecksSchema } from '../performance.ts';
 import { costMethods } from '../portfolios.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
-import {
-  idSchema,
-  localDateSchema,
-  moneyFigureSchema,
-  pageOf,
-  rateFigureSchema,
-  unknownReasons,
-} from '../values.ts';
+import { moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
+import { idSchema, localDateSchema, pageOf } from '../values.ts';
 import { columnNames, explainedFigures, rowMarks, termNames } from './explained.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { periods, transactionTypes } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, localDateSchema, moneyFigureSchema } from '../values.ts';
+import { moneyFigureSchema } from './values.ts';
+import { idSchema, localDateSchema } from '../values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 

@@ -4,14 +4,8 @@ import { assetClasses, periods } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { comparisonSchema, usedRiskFreeSchema } from '../market/comparison.ts';
 import { drawdownSchema } from '../performance.ts';
-import {
-  dailySchema,
-  dailyValuesSchema,
-  idSchema,
-  localDateSchema,
-  moneyFigureSchema,
-  rateFigureSchema,
-} from '../values.ts';
+import { dailySchema, dailyValuesSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
+import { idSchema, localDateSchema } from '../values.ts';
 import { samplingSchema } from '../figures/sampling.ts';
 import { relativeMeasures, riskMeasures, rollingWindows, stressScenarios } from './risk-names.ts';
 

@@ -1,7 +1,8 @@
 /** Explanations of the values of clients, households and the firm: which portfolios they add up, at which rates. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, localDateSchema, moneyFigureSchema, pageOf, renewingSchema } from '../values.ts';
+import { moneyFigureSchema, renewingSchema } from './values.ts';
+import { idSchema, localDateSchema, pageOf } from '../values.ts';
 
 const page = {
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),

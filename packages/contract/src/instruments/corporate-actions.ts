@@ -10,6 +10,7 @@ import { personSchema } from '../people.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import type { FieldErrorCode } from '../refusals/field-errors.ts';
 import { fieldErrorSchema } from '../refusals/field-errors.ts';
+import { moneyFigureSchema } from '../figures/values.ts';
 import {
   currencySchema,
   doneSchema,
@@ -17,7 +18,6 @@ import {
   instantSchema,
   lineSchema,
   localDateSchema,
-  moneyFigureSchema,
   optionalText,
   pageOf,
   pageQuery,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instrumentSchema } from '../market-data.ts';
-import { moneyFigureSchema, idSchema, localDateSchema, revisionSchema } from '../values.ts';
+import { moneyFigureSchema } from '../figures/values.ts';
+import { idSchema, localDateSchema, revisionSchema } from '../values.ts';
 
 /** Why two instruments cannot be merged. */
 export const mergeRefusals = [

@@ -4,17 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import {
   dailySchema,
   dailyValuesSchema,
-  idSchema,
-  instantSchema,
-  localDateSchema,
   moneyFigureSchema,
-  pageOf,
-  pageQuery,
   rateFigureSchema,
   renewingSchema,
   unknownReasons,
-  writtenDaySchema,
-} from '../values.ts';
+} from '../figures/values.ts';
+import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery, writtenDaySchema } from '../values.ts';
 
 const rangeSchema = z.discriminatedUnion('known', [
   z.object({

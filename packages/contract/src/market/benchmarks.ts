@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
+import { rateFigureSchema } from '../figures/values.ts';
 import {
   currencySchema,
   doneSchema,
@@ -11,7 +12,6 @@ import {
   localDateSchema,
   pageOf,
   pageQuery,
-  rateFigureSchema,
   revisionSchema,
 } from '../values.ts';
 import { areWhole, weightSchema } from '../written/weights.ts';

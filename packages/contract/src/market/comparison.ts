@@ -2,14 +2,8 @@
 import { z } from 'zod';
 import { periods } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  dailySchema,
-  dailyValuesSchema,
-  idSchema,
-  localDateSchema,
-  rateFigureSchema,
-  unknownReasons,
-} from '../values.ts';
+import { dailySchema, dailyValuesSchema, rateFigureSchema, unknownReasons } from '../figures/values.ts';
+import { idSchema, localDateSchema } from '../values.ts';
 import { samplingSchema } from '../figures/sampling.ts';
 import { benchmarkPartSchema, rebalancings } from './benchmarks.ts';
 

@@ -1,6 +1,6 @@
 /** Compares the open portfolios over a period by their stored figures. */
 import type { Ranked } from '@partnerfolio/contract/analytics';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

@@ -1,6 +1,6 @@
 /** The SQL of the ranking: the open portfolios by return and risk over a period. */
 import type { rankingSorts } from '@partnerfolio/contract/choices';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';

@@ -1,6 +1,6 @@
 /** Combines many portfolios into one over a period. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
-import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { RateFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

@@ -1,6 +1,6 @@
 /** Compares a portfolio with its benchmark. `docs/methodology` defines the figures. */
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { benchmarkDays, levelOn, returnsOnDays } from '@partnerfolio/finance/benchmark';
 import type { BenchmarkDays, Blend, BlendSplit } from '@partnerfolio/finance/benchmark';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';

@@ -1,6 +1,6 @@
 /** The returns of benchmarks by themselves, each in its own currency. */
 import type { ListedBenchmark } from '@partnerfolio/contract/market/benchmarks';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { benchmarkDays, levelOn } from '@partnerfolio/finance/benchmark';
 import { addMonths, dateOfDay, dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';

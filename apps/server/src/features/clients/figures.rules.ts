@@ -1,6 +1,6 @@
 /** A client's combined portfolios: returns, and allocation by asset class. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

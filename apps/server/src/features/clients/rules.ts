@@ -1,7 +1,7 @@
 /** What users may do with clients, and what a valid client is. */
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
-import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import type { z } from 'zod';
 
 export type ClientForm = z.output<typeof clientFormSchema>;

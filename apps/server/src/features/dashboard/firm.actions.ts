@@ -1,5 +1,5 @@
 /** Computes the firm's value and month-to-date return, and caches both until a portfolio, price or rate changes. */
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';

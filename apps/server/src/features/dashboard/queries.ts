@@ -2,7 +2,7 @@
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';

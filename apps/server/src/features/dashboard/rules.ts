@@ -1,5 +1,5 @@
 /** Computes the firm's value and return from the totals of each currency. */
-import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';

@@ -1,5 +1,5 @@
 /** The columns of exported tables: a name, and how a row's value becomes a cell. */
-import type { MoneyFigure, OutdatedEnds, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, OutdatedEnds, RateFigure } from '@partnerfolio/contract/figures/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { minorDigits } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';

@@ -16,6 +16,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { renewAllFigures } from '../../testing/figures.ts';
 import { columnsNaming } from '../../testing/named-instruments.queries.ts';
 
 let t: TestApp;
@@ -69,7 +70,11 @@ const lots = async (id: string) =>
 const entriesOf = async (id: string) =>
   (await t.request(listTransactions, { params: { id }, query: {} }, admin)).body.items;
 
-const namedIn = (id: string) => columnsNaming(t.db, id);
+const namedIn = async (id: string) => {
+  // A mark that figures are to be renewed names its instrument until they are.
+  await renewAllFigures(t.app);
+  return columnsNaming(t.db, id);
+};
 
 describe('POST /instruments/:id/merge', () => {
   test('moves entries, prices and actions, fills what is lacking, and leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 /** The price history of an instrument for display: adjusted for splits, with its changes and its range. */
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
-import type { LocalDate as ContractDate, RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
+import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { lastDayOnOrBefore } from '@partnerfolio/finance/series';

@@ -1,5 +1,5 @@
 /** The return of a holding on one day. */
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { Booking } from '@partnerfolio/finance/booking';
 import { amountNumber } from '@partnerfolio/finance/exact';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';

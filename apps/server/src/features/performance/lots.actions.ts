@@ -1,6 +1,6 @@
 /** The open lots and realised gains of a portfolio, as the JSON text of the answer. */
 import type { LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { entryTypeRule } from '@partnerfolio/finance/entry-types';

@@ -25,7 +25,16 @@ export interface OrderChanges {
 
 /** The stored effects of a changed definition on a portfolio's figures. */
 export interface DefinitionChange {
-  readonly reason: 'returns' | 'rates' | 'irr' | 'return_of_capital' | 'closed';
+  readonly reason:
+    | 'returns'
+    | 'rates'
+    | 'irr'
+    | 'return_of_capital'
+    | 'closed'
+    | 'risk'
+    | 'zero_closes'
+    | 'waiting_splits'
+    | 'derived_prices';
   /**
    * The first day with different figures, or the last day of a series that now ends there; null if only totals
    * differ.
@@ -36,7 +45,17 @@ export interface DefinitionChange {
   /** The first of those days. */
   readonly dates: readonly string[];
   readonly figures: readonly {
-    readonly figure: 'twr' | 'irr' | 'value' | 'cost' | 'unrealised' | 'realised' | 'income';
+    readonly figure:
+      | 'twr'
+      | 'irr'
+      | 'value'
+      | 'cost'
+      | 'unrealised'
+      | 'realised'
+      | 'income'
+      | 'volatility'
+      | 'value_at_risk'
+      | 'modified_value_at_risk';
     readonly before: string | null;
     readonly after: string | null;
   }[];

@@ -1,7 +1,12 @@
 /** Converts results of the finance package into the shapes of the contract: figures, ranges, series. */
 import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
-import type { MoneyFigure, OutdatedEnds, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type {
+  MoneyFigure,
+  OutdatedEnds,
+  RateFigure,
+  UnknownReason,
+} from '@partnerfolio/contract/figures/values';
 import type { Sampling } from '@partnerfolio/contract/figures/sampling';
 import {
   addMonths,

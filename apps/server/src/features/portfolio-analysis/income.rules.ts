@@ -6,7 +6,7 @@ import type {
   IncomeMonth,
   IncomeRow,
 } from '@partnerfolio/contract/figures/income';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { expectedIncome, receivedIncome } from '@partnerfolio/finance/income';
 import type { ExpectedPayment, IncomeAmounts as Paid, IncomePayment } from '@partnerfolio/finance/income';

@@ -2,7 +2,7 @@
 import type { Fall, Risk } from '@partnerfolio/contract/figures/risk';
 import { relativeMeasures, riskMeasures } from '@partnerfolio/contract/figures/risk-names';
 import type { RelativeMeasure, RiskMeasure } from '@partnerfolio/contract/figures/risk-names';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { benchmarkDays } from '@partnerfolio/finance/benchmark';
 import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
 import { dayOfDate } from '@partnerfolio/finance/dates';

@@ -1,7 +1,7 @@
 /** A portfolio's current allocation, to compare with a target allocation. */
 import type { getCurrentAllocation } from '@partnerfolio/contract/proposals';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 
 type Part = OutputOf<typeof getCurrentAllocation>['classes'][number];
 

@@ -17,7 +17,10 @@ import { compareMarked } from './reviews.actions.ts';
 
 const compare = async (app: App, source: FigureSource): Promise<readonly DefinitionChange[]> => {
   const today = app.clock.today() as unknown as LocalDate;
-  return inTurns(changedDefinitions(await loadComputed(app.db, source, today)));
+  const { first, kept } = await queries.findDefinitionReview(app.db, source.id);
+  const zeros = await queries.listZeroCloses(app.db, source.id);
+  const computed = await loadComputed(app.db, source, today);
+  return [...kept, ...(await inTurns(changedDefinitions(computed, { first, zeros })))];
 };
 
 const list = async (

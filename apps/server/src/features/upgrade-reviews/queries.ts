@@ -1,5 +1,9 @@
 /** The SQL of comparisons that an upgrade requires: the remaining portfolios, and each result. */
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import type { DefinitionChange } from '../performance/queries.ts';
 
 /**
  * The table of an upgrade's comparisons, one row a portfolio: for the processing order within a day, or for changed
@@ -52,4 +56,33 @@ export const keepPreviousOrder = async (trx: Db, portfolioId: string, comparedAt
 /** Removes the review of a portfolio in which nothing differs. */
 export const deleteReview = async (trx: Db, table: ReviewTable, portfolioId: string): Promise<void> => {
   await trx.deleteFrom(table).where('portfolio_id', '=', portfolioId).execute();
+};
+
+/**
+ * From which set of definitions a portfolio is to be compared, and the changes of an earlier comparison that nobody has
+ * acknowledged.
+ */
+export const findDefinitionReview = async (
+  db: Db,
+  portfolioId: string,
+): Promise<{ first: number; kept: readonly DefinitionChange[] }> => {
+  const row = await db
+    .selectFrom('definition_reviews')
+    .select(['first_set', 'changes'])
+    .where('portfolio_id', '=', portfolioId)
+    .executeTakeFirst();
+  return { first: row?.first_set ?? 1, kept: (row?.changes ?? []) as readonly DefinitionChange[] };
+};
+
+/** The days of closes of 0 that earlier versions stored, by instrument of a portfolio. */
+export const listZeroCloses = async (db: Db, portfolioId: string): Promise<Map<string, number[]>> => {
+  const { rows } = await sql<{ instrument_id: string; day: string }>`
+    select prices.instrument_id, prices.day::text as day
+    from portfolio_instruments join prices on prices.instrument_id = portfolio_instruments.instrument_id
+    where portfolio_instruments.portfolio_id = ${portfolioId} and prices.close = 0
+    order by prices.day`.execute(db);
+  const zeros = new Map<string, number[]>();
+  for (const { instrument_id: id, day } of rows)
+    zeros.set(id, [...(zeros.get(id) ?? []), dayOfDate(day as LocalDate)]);
+  return zeros;
 };

@@ -4,7 +4,7 @@ import type {
   ValueCurrency,
   ValuePart,
 } from '@partnerfolio/contract/figures/value-explanations';
-import type { UnknownReason } from '@partnerfolio/contract/values';
+import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

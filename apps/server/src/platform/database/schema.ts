@@ -373,6 +373,8 @@ interface DayOrderReviews {
 interface DefinitionReviews {
   portfolio_id: string;
   state: 'pending' | 'changed' | 'settled';
+  /** The first set of definitions to compare: 1 those of version 0.1.0, 2 those after it. */
+  first_set: Generated<1 | 2>;
   changes: NullableJson;
   compared_at: string | null;
   settled_at: string | null;

@@ -1,5 +1,5 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react/macro';
 import { Explanation } from '../../figures/Explanation.tsx';
 import { RateMark } from '../../figures/FigureText.tsx';

@@ -1,4 +1,5 @@
 import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
+import { changedFigureText } from '../../figures/changed-figures.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -163,12 +164,13 @@ function DefinitionText({ problem: { change, currency } }: { problem: Of<'defini
     unrealised: t`Unrealised gain`,
     realised: t`Realised gain`,
     income: t`Income`,
+    volatility: t`Volatility`,
+    value_at_risk: t`Value at risk, 95 %`,
+    modified_value_at_risk: t`Modified value at risk, 95 %`,
   };
-  const [before, after] = [change.before, change.after].map((value) => {
-    if (value === null) return '—';
-    const isRate = figure === 'twr' || figure === 'irr';
-    return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
-  });
+  const [before, after] = [change.before, change.after].map((value) =>
+    value === null ? '—' : changedFigureText(format, { figure, value, currency }),
+  );
   return (
     <Trans>
       {names[figure]} under the new definition: {before} → {after}

@@ -1,15 +1,14 @@
-import { at, markAt } from '../../dates/day-arrays.ts';
-import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
+import { dayOfDate } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
 import { denseRates } from '../../market/dense-rates.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { PerformanceSeries } from '../performance.ts';
 import { withStaleDays } from '../../market/rates.ts';
 import type { DayWindow } from '../../market/rates.ts';
 import { replay } from '../replay.ts';
 import type { Replay, ReplayInput } from '../replay.ts';
+import { changedTotals, firstChange } from './compared-replays.ts';
+import type { ChangedTotal } from './compared-replays.ts';
 import { marketUnder } from '../../market/market.ts';
-import type { PartialTotal } from '../../number/totals.ts';
 import { holdingsAsAt } from '../../values/valuation.ts';
 
 /**
@@ -17,15 +16,6 @@ import { holdingsAsAt } from '../../values/valuation.ts';
  * limit that no quote exceeds.
  */
 const ANY_AGE = Infinity;
-
-const TOTALS = ['value', 'costBase', 'unrealisedBase', 'realisedBase', 'incomeBase'] as const;
-
-/** A total that differs under today's rule. */
-export interface ChangedTotal {
-  readonly figure: (typeof TOTALS)[number];
-  readonly former: PartialTotal;
-  readonly now: PartialTotal;
-}
 
 /** How the age of quotes changes the figures of a portfolio. */
 export interface RateRuleChange {
@@ -57,21 +47,6 @@ function isAnyRateChanged({ ledger, market, settings, to }: ReplayInput): boolea
   return codes.some((from) => codes.some((other) => from !== other && isChanged(from, other)));
 }
 
-function firstChange(now: PerformanceSeries, former: PerformanceSeries): LocalDate | null {
-  const names = ['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'missing'] as const;
-  for (let i = 0; i < now.days.window.length; i++) {
-    const isOther =
-      markAt(now.days.unclear, i) !== markAt(former.days.unclear, i) ||
-      names.some((name) => at(now.days[name], i) !== at(former.days[name], i));
-    if (isOther) {
-      return dateOfDay(now.firstDay + i);
-    }
-  }
-  return null;
-}
-
-const totalText = ({ total, partial }: PartialTotal): string => `${total.known ? 'all' : 'part'} ${partial}`;
-
 /**
  * How a portfolio's figures change because rates are now chosen by the age of their quotes, while the previous rule
  * took the first route with any quote, however old: the first day with different figures, and the totals of the last
@@ -85,14 +60,9 @@ export function* rateRuleChange(input: Replay): Generator<undefined, RateRuleCha
   const former = { ...settings, staleDays: ANY_AGE };
   const since = firstChange(input.series, replay({ ...input, settings: former }).series);
   yield;
-  const reports = {
-    now: holdingsAsAt(ledger, market, { settings, asAt: to }),
-    former: holdingsAsAt(ledger, market, { settings: former, asAt: to }),
-  };
-  const totals = TOTALS.map((figure) => ({
-    figure,
-    former: reports.former[figure],
-    now: reports.now[figure],
-  })).filter(({ former: before, now }) => totalText(before) !== totalText(now));
+  const totals = changedTotals(
+    holdingsAsAt(ledger, market, { settings: former, asAt: to }),
+    holdingsAsAt(ledger, market, { settings, asAt: to }),
+  );
   return since === null && totals.length === 0 ? null : { since, totals };
 }

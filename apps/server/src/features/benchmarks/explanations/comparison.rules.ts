@@ -1,7 +1,7 @@
 /** The explanations of the figures of a portfolio against its benchmark or the risk-free rate. */
 import type { ColumnName, ComparisonFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { levelOn } from '@partnerfolio/finance/benchmark';
 import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
 import { dayOfDate } from '@partnerfolio/finance/dates';

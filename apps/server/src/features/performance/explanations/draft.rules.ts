@@ -12,7 +12,7 @@ import type {
   ExplanationTerm,
   FormulaPart,
 } from '@partnerfolio/contract/figures/explanations';
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { StatedRate } from '@partnerfolio/finance/rates';

@@ -1,6 +1,6 @@
 /** Explanations of what a portfolio is worth on a day, what it gained over a range, and the totals of its holdings. */
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { CashLine } from '@partnerfolio/finance/cash-lines';
 import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

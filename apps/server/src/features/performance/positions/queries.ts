@@ -1,5 +1,5 @@
 /** The SQL of who holds an instrument, from stored figures. Every statement counts only portfolios that the user may see. */
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';

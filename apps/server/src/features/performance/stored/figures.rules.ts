@@ -1,6 +1,6 @@
 /** Derives the figures to store from a portfolio's computed series. */
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';

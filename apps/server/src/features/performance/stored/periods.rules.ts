@@ -1,7 +1,7 @@
 /** Return and risk of a portfolio over each usual period, for the ranking. */
 import type { Ranked } from '@partnerfolio/contract/analytics';
 import { periods } from '@partnerfolio/contract/choices';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownDepth } from '@partnerfolio/finance/drawdown';

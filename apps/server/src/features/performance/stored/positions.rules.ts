@@ -1,5 +1,5 @@
 /** What stored figures say of a portfolio's positions: since when each is held, and what it is worth. */
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import type { HoldingStep } from '@partnerfolio/finance/holdings-walk';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { Computed } from '../computed.actions.ts';

@@ -1,6 +1,6 @@
 import { getClientFigures, type ClientFigures as Answer } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Explanation } from '../../../figures/Explanation.tsx';

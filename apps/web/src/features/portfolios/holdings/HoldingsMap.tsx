@@ -1,4 +1,4 @@
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';

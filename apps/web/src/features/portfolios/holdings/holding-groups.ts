@@ -1,6 +1,6 @@
 import type { getHoldings, Holding } from '@partnerfolio/contract/performance';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { sumExact } from '../../../figures/exact.ts';
 import type { Grouping } from '../search.ts';
 

@@ -1,6 +1,6 @@
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Holding } from '@partnerfolio/contract/performance';
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

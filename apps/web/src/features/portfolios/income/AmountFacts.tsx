@@ -1,5 +1,5 @@
 import type { IncomeAmounts } from '@partnerfolio/contract/figures/income';
-import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../../figures/FigureText.tsx';

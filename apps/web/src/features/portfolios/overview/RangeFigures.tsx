@@ -1,5 +1,5 @@
 import type { Performance } from '@partnerfolio/contract/performance';
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';

@@ -2,6 +2,7 @@ import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-change
 import type { DefinitionChange } from '@partnerfolio/contract/performance';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { changedFigureText } from '../../../figures/changed-figures.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Section } from './QualitySection.tsx';
 import { SettleButton } from './SettleButton.tsx';
@@ -40,9 +41,46 @@ function Change({ change, currency }: { change: DefinitionChange; currency: stri
   return <Section {...texts} items={figures.length + days.length === 0 ? [none] : [...figures, ...days]} />;
 }
 
-function useDefinitionTexts({ reason, since, days }: DefinitionChange): { title: string; advice: string } {
+interface Texts {
+  title: string;
+  advice: string;
+}
+
+type PriceReason = 'risk' | 'zero_closes' | 'waiting_splits' | 'derived_prices';
+
+/** The rules about prices, and about the samples of risk. */
+function usePriceTexts() {
+  const { t } = useLingui();
+  return (reason: PriceReason): Texts => {
+    switch (reason) {
+      case 'risk':
+        return {
+          title: t`Samples of risk changed`,
+          advice: t`Risk is now computed from returns of days, weeks or months, depending on how often most of the value is priced. Previously every return counted as that of a day.`,
+        };
+      case 'zero_closes':
+        return {
+          title: t`Closing prices of 0 no longer count`,
+          advice: t`The last price above 0 counts instead. If an instrument has lost all its value, declare it worthless.`,
+        };
+      case 'waiting_splits':
+        return {
+          title: t`Splits to be booked no longer change the value`,
+          advice: t`Until a split is booked or declined, units held before it keep the last price from before it.`,
+        };
+      case 'derived_prices':
+        return {
+          title: t`Prices after mergers and symbol changes are derived`,
+          advice: t`Until the new instrument has a price, it is valued at that of the former one.`,
+        };
+    }
+  };
+}
+
+function useDefinitionTexts({ reason, since, days }: DefinitionChange): Texts {
   const { t } = useLingui();
   const format = useFormat();
+  const texts = usePriceTexts();
   const day = since === null ? '' : format.date(since);
   switch (reason) {
     case 'returns':
@@ -73,6 +111,10 @@ function useDefinitionTexts({ reason, since, days }: DefinitionChange): { title:
         title: t`The series of this closed portfolio now ends`,
         advice: t`Its figures end on ${day}. Previously they continued with days of zero return.`,
       };
+    default: {
+      const { title, advice } = texts(reason);
+      return { title, advice: since === null ? advice : `${advice} ${t`Figures differ from ${day} on.`}` };
+    }
   }
 }
 
@@ -87,12 +129,12 @@ function useFigureRows({ figures }: DefinitionChange, currency: string) {
     unrealised: t`Unrealised gain`,
     realised: t`Total realised gain`,
     income: t`Income`,
+    volatility: t`Volatility since inception`,
+    value_at_risk: t`Value at risk, 95 %, since inception`,
+    modified_value_at_risk: t`Modified value at risk, 95 %, since inception`,
   };
-  const formatFigure = (figure: keyof typeof names, value: string | null): string => {
-    if (value === null) return t`unknown`;
-    const isRate = figure === 'twr' || figure === 'irr';
-    return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
-  };
+  const formatFigure = (figure: keyof typeof names, value: string | null): string =>
+    value === null ? t`unknown` : changedFigureText(format, { figure, value, currency });
   return figures.map(({ figure, before, after }) => ({
     key: figure,
     what: names[figure],

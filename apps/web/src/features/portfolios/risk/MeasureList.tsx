@@ -1,5 +1,5 @@
 import { explainedFigures, type ExplainedFigure } from '@partnerfolio/contract/figures/explained';
-import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { RateFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react';
 import { useId } from 'react';
 import type { MessageDescriptor } from '@lingui/core';

@@ -1,6 +1,6 @@
 import type { Risk } from '@partnerfolio/contract/figures/risk';
 import { relativeMeasures } from '@partnerfolio/contract/figures/risk-names';
-import type { UnknownReason } from '@partnerfolio/contract/values';
+import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { unknownText } from '../../../records/unknown-texts.ts';

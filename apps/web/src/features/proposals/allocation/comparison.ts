@@ -1,6 +1,6 @@
 import type { getCurrentAllocation, ShownTarget } from '@partnerfolio/contract/proposals';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 
 export type CurrentAllocation = OutputOf<typeof getCurrentAllocation>;
 

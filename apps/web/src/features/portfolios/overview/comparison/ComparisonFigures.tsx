@@ -1,5 +1,5 @@
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react/macro';
 import type { ExplainedLink } from '../../../../figures/explain-search.ts';
 import { ExplainLink } from '../../../../figures/ExplainLink.tsx';

@@ -28,7 +28,7 @@ export function HeldPricesCard() {
       flush
       className="mb-4"
       title={<Trans>Held prices</Trans>}
-      context={<Trans>not used until confirmed or accepted</Trans>}
+      context={<Trans>used once confirmed or accepted</Trans>}
     >
       <ul className="divide-y divide-line">
         {data.items.map((held) => (
@@ -89,7 +89,7 @@ function Reason({ held: { reason, used, count, confirmedBy } }: { held: HeldPric
       {used === count ? (
         <Trans>Figures use it: check that no split is missing.</Trans>
       ) : (
-        <Trans>Figures use the price before until someone decides.</Trans>
+        <Trans>Figures use the price before until it is confirmed or accepted.</Trans>
       )}
     </>
   );

@@ -144,6 +144,7 @@ export type AuditEventType = (typeof auditEventTypes)[number];
 
 /** The fields that an event's details may name. */
 export const auditFields = [
+  'accruedInterest',
   'addedUser',
   'address',
   'amount',

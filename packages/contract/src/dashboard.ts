@@ -155,7 +155,9 @@ const problemSchema = z.discriminatedUnion('kind', [
   /** Changed definitions changed the portfolio's figures. */
   z.object({
     kind: z.literal('definitions_changed'),
+    /** The first of the portfolios. */
     portfolio: portfolioSchema,
+    portfolios: z.int(),
     currency: z.string(),
     reasons: z.array(definitionChangeSchema.shape.reason),
     /** The first changed figure. */

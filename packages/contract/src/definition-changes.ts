@@ -18,3 +18,21 @@ export const acknowledgeDefinitions = endpoint({
   reasons: ['no_order_change', 'no_changed_definitions'],
   record: 'portfolio',
 });
+
+/** The most portfolios that one call acknowledges. */
+export const acknowledgedAtOnce = 200;
+
+export const acknowledgeAllDefinitions = endpoint({
+  name: 'acknowledgeAllDefinitions',
+  method: 'PUT',
+  path: '/api/definition-changes/acknowledgement',
+  summary:
+    'Acknowledges figures changed by changed definitions in every portfolio that the viewer may correct, up to 200 in a call.',
+  access: { feature: 'ledger.correct' },
+  response: z.object({
+    /** In so many portfolios by this call. */
+    acknowledged: z.int(),
+    /** Whether there are more, for another call. */
+    hasMore: z.boolean(),
+  }),
+});

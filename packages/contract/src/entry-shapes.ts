@@ -18,6 +18,8 @@ export interface EntryShape {
   readonly costShare: 'required' | 'optional';
   /** Whether it states a second amount in another currency, which it buys for its own amount. */
   readonly bought: 'required' | 'never';
+  /** Whether it may pay or receive accrued interest beside its amount. */
+  readonly accruedInterest: 'optional' | 'never';
   /** Whether it takes units from lots, which may be named. */
   readonly takesLots: boolean;
   /** The direction of its amount: 1 if cash comes in, −1 if cash goes out, 0 if it moves no cash. */
@@ -32,6 +34,7 @@ const nothing = {
   givesInstrument: false,
   costShare: 'optional',
   bought: 'never',
+  accruedInterest: 'never',
   takesLots: false,
   cash: 0,
 } as const satisfies EntryShape;
@@ -43,6 +46,7 @@ const trade = {
   instrument: 'required',
   quantity: 'required',
   money: 'price_or_amount',
+  accruedInterest: 'optional',
 } as const;
 const brings = { ...nothing, money: 'amount', cash: 1 } as const;
 const costs = { ...nothing, money: 'amount', cash: -1 } as const;

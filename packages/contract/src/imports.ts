@@ -88,6 +88,8 @@ export const transactionLayoutSchema = z
       amount: optionalColumn,
       fee: optionalColumn,
       tax: optionalColumn,
+      /** Accrued interest paid with a purchase or received with a sale. */
+      accruedInterest: optionalColumn,
       currency: optionalColumn,
       /** The currencies of fee and tax, if they have columns of their own. */
       feeCurrency: optionalColumn,
@@ -394,6 +396,7 @@ const rowSchema = z
     amount: z.string().nullable(),
     fee: z.string().nullable(),
     tax: z.string().nullable(),
+    accruedInterest: z.string().nullable(),
     currency: z.string().nullable(),
     /** What a currency exchange buys. */
     toAmount: z.string().nullable(),

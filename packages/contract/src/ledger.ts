@@ -108,6 +108,8 @@ const transactionFields = z.object({
   fee: amountSchema.default('0'),
   /** The tax on a trade, or the tax withheld from income. */
   tax: amountSchema.default('0'),
+  /** The accrued interest paid with a purchase or received with a sale: no part of `amount`. */
+  accruedInterest: amountSchema.default('0'),
   currency: currencySchema,
   /**
    * A split, spin-off or merger delivers `ratioNew` units for each `ratioOld`; a symbol change delivers one for one
@@ -217,12 +219,16 @@ const otherContradictions = ({
   instrumentId,
   toInstrumentId,
   fromLots,
+  accruedInterest,
 }: TransactionFields): Fault[] => [
   ...(entryShapes[type].givesInstrument && instrumentId !== null && instrumentId === toInstrumentId
     ? [{ path: 'toInstrumentId' as const, code: fieldCode('received_instrument_equal') }]
     : []),
   ...(fromLots !== null && !entryShapes[type].takesLots
     ? [{ path: 'fromLots' as const, code: fieldCode('lots_not_taken') }]
+    : []),
+  ...(entryShapes[type].accruedInterest === 'never' && !isZero(accruedInterest)
+    ? [{ path: 'accruedInterest' as const, code: fieldCode('accrued_interest_without_trade') }]
     : []),
   ...(entryShapes[type].instrument === 'never' && instrumentId !== null
     ? [{ path: 'instrumentId' as const, code: needlessInstrument(type) }]
@@ -293,6 +299,7 @@ export const transactionSchema = z
     amount: z.string().nullable(),
     fee: z.string(),
     tax: z.string(),
+    accruedInterest: z.string(),
     currency: z.string(),
     ratioNew: z.string().nullable(),
     ratioOld: z.string().nullable(),

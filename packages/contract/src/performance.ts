@@ -14,6 +14,7 @@ import {
   moneyFigureSchema,
   rateFigureSchema,
   unknownReasons,
+  outdatedEndsSchema,
 } from './figures/values.ts';
 import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 
@@ -247,6 +248,7 @@ export const drawdownSchema = z.discriminatedUnion('known', [
     trough: localDateSchema,
     recovered: localDateSchema.nullable(),
     days: z.int(),
+    outdated: outdatedEndsSchema.optional(),
   }),
   z.object({ known: z.literal(false), reason: z.enum(unknownReasons) }),
 ]);
@@ -400,8 +402,13 @@ const holdingSchema = z
     stale: z.boolean(),
     /** Null within the portfolio's currency, or without a rate. */
     fxRate: statedRateSchema.nullable(),
-    /** In the portfolio's currency. */
+    /** In the portfolio's currency; of an instrument quoted in percent, without accrued interest. */
     value: moneyFigureSchema,
+    /**
+     * The interest accrued since the last coupon, in no value or gain: unknown for an instrument quoted in percent, as
+     * its coupons are not recorded; null for others.
+     */
+    accruedInterest: moneyFigureSchema.nullable(),
     weight: rateFigureSchema,
     cost: moneyFigureSchema,
     unrealised: moneyFigureSchema,

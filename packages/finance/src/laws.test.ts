@@ -176,7 +176,7 @@ describe('laws of every ledger', () => {
         const scaled = (text: string | undefined) =>
           text === undefined ? undefined : unitsText((parseUnits(text) ?? 0n) * BigInt(factor));
         const entries = input.entries.map((one) => {
-          const fields = ['quantity', 'amount', 'toAmount', 'fee', 'tax'] as const;
+          const fields = ['quantity', 'amount', 'toAmount', 'fee', 'tax', 'accruedInterest'] as const;
           const numbers = fields.flatMap((field) =>
             one[field] === undefined ? [] : [[field, scaled(one[field])]],
           );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generate } from '../../../bench/portfolio-sets.mjs';
 import { amountText, unitsText } from './number/exact.ts';
 import type { Amount } from './number/exact.ts';
+import { UNCLEAR } from './ledger/booking-flows.ts';
 import { prepareLedger } from './ledger/ledger.ts';
 import { withWaitingSplits } from './ledger/waiting-splits.ts';
 import type { WaitingSplit } from './ledger/waiting-splits.ts';
@@ -91,6 +92,9 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
     near('value', days.value[i], day.value, scale);
     near('inflow', days.inflow[i], day.inflow, 0);
     near('outflow', days.outflow[i], day.outflow, 0);
+    const isIncomeKnown = ((days.unclear[i] ?? 0) & UNCLEAR.income) === 0;
+    expect(isIncomeKnown, `income is known on ${where}`).toBe(day.income !== null);
+    if (day.income !== null) near('income', days.income[i], day.income, 0.01);
     // Where cash below zero cancels most of the value, the quotient magnifies the last digits of the sums.
     const capital = Number(day.inflow) + Number(expectedDays[i - 1]?.value ?? 0);
     const lever = Math.max(1, scale / Math.abs(capital || 1));

@@ -115,6 +115,7 @@ export const testEntry = (entry: TestEntry): NewEntry => ({
   amount: null,
   fee: '0',
   tax: '0',
+  accruedInterest: '0',
   currency: 'EUR',
   ratioNew: null,
   ratioOld: null,

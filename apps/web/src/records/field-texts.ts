@@ -165,6 +165,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   exchange_with_instrument: msg`A currency exchange moves cash only: leave the instrument empty`,
   share_out_of_range: msg`Must be between 0 and 1`,
   received_instrument_equal: msg`Choose another instrument than the one given up`,
+  accrued_interest_without_trade: msg`Only purchases and sales have accrued interest`,
   lots_not_taken: msg`Only sales and transfers out use lots`,
   cash_with_instrument: msg`A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type`,
   trade_time_format: msg`Enter a time like 09:30 or 09:30:15`,

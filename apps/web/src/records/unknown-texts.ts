@@ -7,6 +7,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   missing_rate: msg`Exchange rate missing`,
   unknown_cost: msg`Unknown cost`,
   no_holding: msg`No holdings`,
+  no_coupon_terms: msg`Coupons are not recorded`,
   no_value: msg`No value in this period`,
   no_flows: msg`No capital for a full day`,
   no_sign_change: msg`Cash flows in one direction only`,

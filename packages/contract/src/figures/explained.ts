@@ -84,6 +84,7 @@ export const termNames = [
   'quantity',
   'price',
   'localValue',
+  'accruedInterest',
   'fxRate',
   'value',
   'total',

@@ -51,7 +51,7 @@ export const incomeSchema = z
     currency: z.string(),
     received: z.object({
       total: amountsSchema,
-      /** By type of entry; interest charged is negative. */
+      /** By type of entry; interest charged is negative, and so is the accrued interest of purchases. */
       types: z.array(z.object({ type: z.enum(transactionTypes), ...amounts })),
       /** The largest gross amount first. */
       instruments: z.array(incomeRowSchema),

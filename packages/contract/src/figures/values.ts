@@ -24,6 +24,7 @@ export const unknownReasons = [
   'unknown_cost',
   'no_holding',
   'no_value',
+  'no_coupon_terms',
   'no_flows',
   'no_sign_change',
   'too_short',

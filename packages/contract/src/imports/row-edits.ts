@@ -31,6 +31,7 @@ const cellSchemas = {
   amount: decimalSchema,
   fee: decimalSchema,
   tax: decimalSchema,
+  accruedInterest: decimalSchema,
   currency: currencySchema,
   ratioNew: decimalSchema,
   ratioOld: decimalSchema,

@@ -162,6 +162,7 @@ export const fieldErrors = {
   share_out_of_range: 'Must be between 0 and 1',
   received_instrument_equal: 'Choose another instrument than the one given up',
   lots_not_taken: 'Only sales and transfers out use lots',
+  accrued_interest_without_trade: 'Only purchases and sales have accrued interest',
   cash_with_instrument:
     'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type',
   trade_time_format: 'Enter a time like 09:30 or 09:30:15',

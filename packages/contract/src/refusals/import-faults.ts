@@ -82,7 +82,10 @@ const rowFaults = {
   negative_purchase:
     'A purchase of {quantity} is a correction or a sale; choose another type for it or enter it by hand',
   negative_income: 'Income of {amount} is a correction; enter it by hand',
-  charges_exceed_amount: 'The amount {amount} is less than the fee and tax it contains',
+  charges_exceed_amount: 'The amount {amount} is less than the fee, tax and accrued interest it contains',
+  accrued_interest_below_zero:
+    'Accrued interest against the direction of the trade is booked as an entry of its own: interest, or interest charged',
+  accrued_interest_without_trade: 'Only purchases and sales have accrued interest',
   same_instrument: 'Choose another instrument than the one given up',
   unknown_currency: '"{text}" is not the code of a currency',
   unknown_type: '"{word}" has no type chosen for it',
@@ -208,6 +211,7 @@ export const faultFields = [
   'amount',
   'fee',
   'tax',
+  'accruedInterest',
   'currency',
   'feeCurrency',
   'taxCurrency',

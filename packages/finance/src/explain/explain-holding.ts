@@ -47,6 +47,7 @@ function lineRow(portfolio: ValuedPortfolio, line: HoldingLine, date: LocalDate)
       currency: line.currency,
       ...rateValues(portfolio, line.currency, date),
       base: shown(line.valueBase),
+      ...(line.accruedInterest !== null && { 'accrued interest': shown(line.accruedInterest) }),
     },
   };
 }
@@ -126,13 +127,14 @@ export function explainHolding(
 
 function lineTerms(portfolio: ValuedPortfolio, line: HoldingLine, asAt: LocalDate) {
   const { rate } = rateValues(portfolio, line.costCurrency, asAt);
-  const { price, value, valueBase, cost, costBase, pricePart, currencyPart } = line;
+  const { price, value, valueBase, accruedInterest, cost, costBase, pricePart, currencyPart } = line;
   return toTerms({
     quantity: known(line.quantity),
     price,
     value,
     rate: known(rate),
     valueBase,
+    ...(accruedInterest !== null && { 'accrued interest': accruedInterest }),
     cost,
     costBase,
     pricePart,

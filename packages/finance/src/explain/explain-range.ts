@@ -59,7 +59,9 @@ const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   closingValue: valueOn('its last day'),
   inflow: sumDefinition('money and units put in, at the rates and prices of their days'),
   outflow: sumDefinition('money and units taken out, at the rates and prices of their days'),
-  income: sumDefinition('dividends and interest, gross, less interest charged, at the rates of their days'),
+  income: sumDefinition(
+    'dividends, interest and accrued interest received, gross, less interest charged and accrued interest paid, at the rates of their days',
+  ),
   fees: sumDefinition('fees less refunds, at the rates of their days'),
   taxes: sumDefinition('taxes less refunds, at the rates of their days'),
   gain: linkedDays('money', 'closingValue − openingValue − inflow + outflow'),

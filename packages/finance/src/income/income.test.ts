@@ -33,6 +33,8 @@ describe('received income', () => {
     entry('2024-06-03 dividend 10 U USD', { tax: '1.5' }),
     entry('2024-07-01 interest 4 EUR'),
     entry('2024-07-02 interest_charged 1.5 EUR'),
+    entry('2024-07-03 buy 1 A @ 10 EUR', { accruedInterest: '0.5', fee: '1', tax: '2' }),
+    entry('2024-07-04 sell 2 U @ 10 USD', { accruedInterest: '1', fee: '1' }),
   ];
 
   test('is converted at the rate of its day, with net = gross − tax − fee', () => {
@@ -44,13 +46,15 @@ describe('received income', () => {
       ['U', known('8'), known('1.2'), known('0'), known('6.8')],
       [null, known('4'), known('0'), known('0'), known('4')],
       [null, known('-1.5'), known('0'), known('0'), known('-1.5')],
+      ['A', known('-0.5'), known('0'), known('0'), known('-0.5')],
+      ['U', known('0.8'), known('0'), known('0'), known('0.8')],
     ]);
   });
 
   test('adds up to the income of the same range', () => {
     const input = source(paid);
     const series = dailyPerformance(input.ledger, input.market, { settings: KEPT, to: on('2024-12-31') });
-    const range = { from: on('2024-02-01'), to: on('2024-07-01') };
+    const range = { from: on('2024-02-01'), to: on('2024-07-04') };
     const gross = receivedIncome(input, range).map((one) =>
       one.gross.known ? Number(one.gross.value) : NaN,
     );

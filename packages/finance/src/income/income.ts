@@ -1,6 +1,6 @@
 import { addMonths, dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { amountIn } from '../ledger/booking-flows.ts';
+import { amountIn, hasIncome } from '../ledger/booking-flows.ts';
 import type { Booking } from '../ledger/booking.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
@@ -24,7 +24,10 @@ export interface IncomeAmounts {
   readonly net: Figure;
 }
 
-/** A dividend or interest as booked; interest charged has a negative gross amount. */
+/**
+ * A dividend or interest as booked, or the accrued interest of a trade. Interest charged and accrued interest paid have a
+ * negative gross amount.
+ */
 export interface IncomePayment extends IncomeAmounts {
   readonly entryId: string;
   readonly date: LocalDate;
@@ -58,9 +61,9 @@ interface Amounts {
   readonly fee: Amount;
 }
 
-const isIncome = ({ type }: Booking): boolean => entryTypeRule(type).figure?.name === 'income';
-
+/** The amounts of a booking with income; the fee and tax of a trade belong to its cost or proceeds. */
 function amountsOf(booking: Booking): Amounts {
+  if (entryTypeRule(booking.type).isTrade) return { gross: booking.accruedIncome, tax: 0n, fee: 0n };
   return { gross: amountIn('income', booking, true), tax: booking.tax, fee: booking.fee };
 }
 
@@ -85,8 +88,8 @@ function inBase(
 }
 
 /**
- * The income booked in a range ]from, to], in the order of the ledger: dividends and interest, and interest charged as a
- * negative amount, each in base currency at the rate of its day. Exact; an amount without a rate is unknown. The gross
+ * The income booked in a range ]from, to], in the order of the ledger: dividends and interest, interest charged as a
+ * negative amount, and the accrued interest of trades (negative if paid), each in base currency at the rate of its day. Exact; an amount without a rate is unknown. The gross
  * amounts add up to the income of `rangeMoney`. Empty without such entries.
  */
 export function receivedIncome(
@@ -96,7 +99,7 @@ export function receivedIncome(
   const valuer = new Valuer(ledger, market, settings);
   const [after, last] = [dayOfDate(range.from), dayOfDate(range.to)];
   return ledger.bookings
-    .filter((booking) => isIncome(booking) && booking.day > after && booking.day <= last)
+    .filter((booking) => hasIncome(booking) && booking.day > after && booking.day <= last)
     .map((booking) => ({
       entryId: booking.entry.id,
       date: dateOfDay(booking.day),

@@ -19,6 +19,11 @@ export const UNCLEAR: Readonly<Record<FlowFigure, number>> = {
 };
 export const ALL_UNCLEAR = 31;
 
+/** Whether a booking has income: a dividend, interest or interest charged, or a trade with accrued interest. */
+export function hasIncome({ type, accruedIncome }: Booking): boolean {
+  return accruedIncome !== 0n || entryTypeRule(type).figure?.name === 'income';
+}
+
 /** The contribution of a booking to a sum, in the booking's own currency; without what it moves in kind. */
 export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
   const { gross, fee, tax } = booking;
@@ -34,7 +39,7 @@ export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean
       return external < 0n ? -external : 0n;
     }
     case 'income':
-      return counted;
+      return counted + booking.accruedIncome;
     case 'fees':
       return fee + counted;
     case 'taxes':

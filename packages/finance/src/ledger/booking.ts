@@ -62,6 +62,8 @@ export interface Booking {
   readonly hasGross: boolean;
   readonly fee: Amount;
   readonly tax: Amount;
+  /** Accrued interest as income: paid with a purchase (−) or received with a sale (+). */
+  readonly accruedIncome: Amount;
   /**
    * The entry's effect on the cash balance of its own currency, with its sign; `forEachCash` returns the effects on
    * all currencies.
@@ -93,6 +95,14 @@ function cashEffect(entry: LedgerEntry, gross: Amount, charges: Amount): Amount 
   const sign = cashSign === 0 ? transferSign : cashSign;
   if (sign === 0) return -charges;
   return sign > 0 ? gross - charges : -gross - charges;
+}
+
+/** The accrued interest of a purchase or sale in the direction of its cash; 0 for other types. */
+function readAccruedIncome(reader: EntryReader): Amount {
+  const { isTrade, cashSign } = entryTypeRule(reader.entry.type);
+  const accrued = readCharge(reader, 'accruedInterest');
+  if (!isTrade) return 0n;
+  return cashSign < 0 ? -accrued : accrued;
 }
 
 /** The number of an optional instrument; −1 if it is missing or unknown. */
@@ -132,7 +142,7 @@ function bookedTerms(ratio: Ratio, others: Omit<BookedTerms, keyof Ratio>): Book
   return isOrdinary ? NO_TERMS : { toInstrument, ratioNew, ratioOld, costShare, lots, picks };
 }
 
-function readCharge(reader: EntryReader, field: 'fee' | 'tax'): Amount {
+function readCharge(reader: EntryReader, field: 'fee' | 'tax' | 'accruedInterest'): Amount {
   const units = reader.units(field);
   return units === null ? 0n : amountOfUnits(units);
 }
@@ -175,6 +185,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const { perUnit } = majorCurrency(entry.currency);
   const quantity = reader.positive('quantity');
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
+  const accrued = readAccruedIncome(reader);
   const ratio = readRatio(reader);
   const rule = entryTypeRule(entry.type);
   // A deposit or withdrawal moves only cash: an instrument that an older version stored with it has no effect.
@@ -200,7 +211,8 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     hasGross: gross !== null,
     fee: wholeUnits(fee, perUnit),
     tax: wholeUnits(tax, perUnit),
-    cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax), perUnit),
+    accruedIncome: wholeUnits(accrued, perUnit),
+    cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax) + accrued, perUnit),
     bought,
     terms: bookedTerms(ratio, { toInstrument, lots, picks }),
   };

@@ -33,6 +33,7 @@ type NumberField =
   | 'toAmount'
   | 'fee'
   | 'tax'
+  | 'accruedInterest'
   | 'ratioNew'
   | 'ratioOld'
   | 'costShare';

@@ -56,7 +56,7 @@ export interface EntryTypeRule {
   readonly lots: LotsEffect;
   /** The sum over a period that includes its gross amount, and whether with a minus. */
   readonly figure: { readonly name: 'income' | 'fees' | 'taxes'; readonly sign: 1 | -1 } | null;
-  /** Whether it is a purchase or sale, which may have a trade time. */
+  /** Whether it is a purchase or sale, which may have a trade time and accrued interest. */
   readonly isTrade: boolean;
   /** For rows of a file whose amount has the opposite sign of the type that their word means. */
   readonly opposite: Opposite | null;

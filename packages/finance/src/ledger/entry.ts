@@ -38,8 +38,9 @@ export interface LotPick {
 
 /**
  * A booked entry. All numbers are positive decimal texts; the type decides the direction. `amount` is the gross
- * amount; without it the gross amount is quantity × price, ÷ 100 for a price in percent. A purchase costs gross + fee + tax; a sale, dividend or
- * interest brings gross − fee − tax. A currency exchange sells `amount` of `currency` for `toAmount` of `toCurrency`.
+ * amount; without it the gross amount is quantity × price, ÷ 100 for a price in percent. A purchase pays gross + accrued
+ * interest + fee + tax; a sale brings gross + accrued interest − fee − tax; a dividend or interest brings gross − fee −
+ * tax. A currency exchange sells `amount` of `currency` for `toAmount` of `toCurrency`.
  * An entry with `reversesId` reverses the other entry and has no effect of its own.
  */
 export interface LedgerEntry {
@@ -60,6 +61,11 @@ export interface LedgerEntry {
   readonly amount?: string;
   readonly fee?: string;
   readonly tax?: string;
+  /**
+   * The accrued interest paid with a purchase or received with a sale: income, and no part of the cost or proceeds. It
+   * has no effect in other types.
+   */
+  readonly accruedInterest?: string;
   readonly currency: CurrencyCode;
   /** The new units for each `ratioOld` old ones: a 2:1 split has 2 and 1, a 1:10 reverse split 1 and 10. */
   readonly ratioNew?: string;

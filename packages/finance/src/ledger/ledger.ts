@@ -35,6 +35,8 @@ export interface Ledger {
   readonly partlyTimed: readonly PartlyTimedDay[];
   /** By instrument: a holding with splits that are to be booked; empty unless `withWaitingSplits` adds some. */
   readonly waiting: ReadonlyMap<number, WaitingHolding>;
+  /** For a part of a ledger: the whole, by which units of other instruments are valued that were given for its own. */
+  readonly whole?: Ledger;
 }
 
 class LedgerNumbering implements Numbering {

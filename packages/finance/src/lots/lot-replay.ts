@@ -315,6 +315,7 @@ class LotReplay {
 
 /**
  * Replays a ledger with its lots. The cost of a purchase is gross + fee + tax; a disposal brings gross − fee − tax.
+ * Accrued interest is no part of either.
  * Amounts are exact; a part of a lot's cost is rounded half-even at the 36th decimal, and the rest keeps the
  * difference. An empty ledger gives an empty book.
  */

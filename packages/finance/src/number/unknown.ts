@@ -7,6 +7,8 @@ export type Reason =
   | 'missing_rate'
   | 'unknown_cost'
   | 'no_value'
+  /** Nothing says when and how much an instrument pays as coupons. */
+  | 'no_coupon_terms'
   | 'no_holding'
   | 'no_flows'
   | 'no_sign_change'

@@ -57,6 +57,8 @@ export interface OracleDay {
   readonly inflow: Dec;
   readonly outflow: Dec;
   readonly fees: Dec;
+  /** Null without a rate for a part of it. */
+  readonly income: Dec | null;
   /** Fees and taxes before refunds. */
   readonly charges: Dec;
   /** Whether units were held when the day began, or after any of its entries. */
@@ -443,6 +445,8 @@ interface DayFigures {
   outflow: Dec;
   fees: Dec;
   charges: Dec;
+  income: Dec;
+  isIncomeKnown: boolean;
   areFeesKnown: boolean;
   isHeld: boolean;
   isKnown: boolean;
@@ -479,6 +483,15 @@ function returnedCosts(lots: OracleLot[], returned: Dec | null): OracleLot[] {
   });
 }
 
+/** Income by type: what is paid on a purchase lessens it, what a sale brings adds to it. */
+const INCOME: Partial<Record<EntryType, (gross: Dec, accrued: Dec) => Dec>> = {
+  dividend: (gross) => gross,
+  interest: (gross) => gross,
+  interest_charged: (gross) => gross.neg(),
+  buy: (_, accrued) => accrued.neg(),
+  sell: (_, accrued) => accrued,
+};
+
 /** Books one entry: lots, cash, the day's flows and fees. Does nothing if more is sold than held. */
 function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const { type, tradeDate: date } = entry;
@@ -487,6 +500,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const gross = grossOf(oracle.input, entry);
   const fee = money(entry, entry.fee);
   const charges = fee.plus(money(entry, entry.tax));
+  const accrued = money(entry, entry.accruedInterest);
   const quantity = new D(entry.quantity ?? 0);
   const leaves = type === 'sell' || (type === 'transfer_out' && id !== undefined);
   if (leaves && oracle.held(id as string).lt(quantity)) {
@@ -506,15 +520,15 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       break;
     case 'buy': {
       const cost = gross.plus(charges);
-      cash = cost.neg();
+      cash = cost.plus(accrued).neg();
       const costBase = oracle.toBase(cost, currency, date);
       oracle.addLot(id as string, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
       oracle.trade(entry, gross);
       break;
     }
     case 'sell':
-      cash = gross.minus(charges);
-      oracle.gain(entry, oracle.takeFor(entry, quantity), cash);
+      oracle.gain(entry, oracle.takeFor(entry, quantity), gross.minus(charges));
+      cash = gross.minus(charges).plus(accrued);
       oracle.trade(entry, gross);
       break;
     case 'dividend':
@@ -657,6 +671,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     // Both amounts are outside, so only the costs are paid in.
     if (!charges.isZero()) addFlow(day, oracle.toBase(charges, currency, date), true);
   } else if (!isExternal && !cash.isZero()) addFlow(day, oracle.toBase(cash.neg(), currency, date), true);
+  const income = INCOME[type];
+  const earned = income === undefined ? ZERO : income(gross, accrued);
+  const dayIncome = earned.isZero() ? ZERO : oracle.toBase(earned, currency, date);
+  if (dayIncome !== null) day.income = day.income.plus(dayIncome);
+  else day.isIncomeKnown = false;
   const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
   const dayFee = oracle.toBase(fee.plus(ownFee), currency, date);
   if (dayFee !== null) day.fees = day.fees.plus(dayFee);
@@ -956,6 +975,8 @@ export function consultOracle(input: OracleInput): OracleResult {
       outflow: ZERO,
       fees: ZERO,
       charges: ZERO,
+      income: ZERO,
+      isIncomeKnown: true,
       areFeesKnown: true,
       isHeld: isAnyHeld(oracle),
       isKnown: true,
@@ -975,7 +996,15 @@ export function consultOracle(input: OracleInput): OracleResult {
     const value = closeDay(oracle, date, day);
     const frequencies = ['daily', 'weekly', 'monthly'] as const;
     const samples = new Set(frequencies.filter((one) => isSample(oracle, one, date, value)));
-    days.push({ date, value, ...day, samples, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
+    const income = day.isIncomeKnown ? day.income : null;
+    days.push({
+      date,
+      value,
+      ...day,
+      income,
+      samples,
+      ...returnOf(days, day, value, minorUnit(input.baseCurrency)),
+    });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

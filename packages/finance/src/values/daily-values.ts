@@ -30,7 +30,7 @@ export interface DailyValues {
   readonly value: Float64Array;
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
-  /** Dividends and interest, gross, minus interest charged. */
+  /** Dividends and interest, gross, minus interest charged, and accrued interest received minus paid. */
   readonly income: Float64Array;
   /** Fees and taxes, each minus its refunds. */
   readonly fees: Float64Array;
@@ -242,6 +242,7 @@ class DailyRun {
     const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
     if (booking.fee !== 0n) this.addCharge('fees', index, inBase(booking.fee));
     if (booking.tax !== 0n) this.addCharge('taxes', index, inBase(booking.tax));
+    if (booking.accruedIncome !== 0n) this.addTo('income', index, inBase(booking.accruedIncome));
     const { figure } = entryTypeRule(type);
     if (figure === null) return;
     const counted = figure.sign * inBase(booking.gross);

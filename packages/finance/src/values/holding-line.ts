@@ -1,5 +1,5 @@
 import { stepOn } from '../ledger/ledger.ts';
-import type { Booking } from '../ledger/booking.ts';
+import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { amountText, unitsText } from '../number/exact.ts';
@@ -15,7 +15,7 @@ import type { Figure, Unknown } from '../number/unknown.ts';
 import { isSplitWaiting } from './parts/holding-parts.ts';
 import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
-import type { Valuer } from './valuer.ts';
+import type { DayChange, Valuer } from './valuer.ts';
 
 /** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the holding's own. */
 export interface HoldingLine {
@@ -36,6 +36,11 @@ export interface HoldingLine {
   readonly isSplitWaiting: boolean;
   readonly value: Figure;
   readonly valueBase: Figure;
+  /**
+   * The interest that has accrued since the last coupon, which no value contains. Null for an instrument with a price
+   * per unit; unknown for one with a price in percent, as nothing states its coupons.
+   */
+  readonly accruedInterest: Figure | null;
   /** The fraction of the total value; unknown if the total is. */
   readonly weight: Figure<number>;
   readonly costCurrency: CurrencyCode;
@@ -47,6 +52,8 @@ export interface HoldingLine {
   readonly currencyPart: Figure;
   /** The change of value over the day (at a weekend, since the close before Friday), without trades and income. */
   readonly dayChangeBase: Figure;
+  /** At which end the change of the day rests on an outdated price or rate. */
+  readonly dayChangeOutdated: DayChange['outdated'];
 }
 
 /** A holding before weights are known: exact amounts, null if unknown. */
@@ -114,6 +121,10 @@ function valueInBase({ value, rate }: Quoted): Amount | null {
   return value === null || rate === null ? null : convertAt(value.amount, rate);
 }
 
+function accruedInterestOf({ id, quotation }: LedgerInstrument): Figure | null {
+  return quotation === 'percent' ? unknown('no_coupon_terms', { instrumentIds: [id] }) : null;
+}
+
 /** Computes the line of an instrument; null if none of it is held on the day. */
 export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { book, instrument, day } = place;
@@ -129,7 +140,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { cost, costBase, unknownBy: costUnknownBy } = sumLots(position.queue.open());
   const gainBase = subtractKnown(valueBase, costBase);
   const currencyPart = subtractKnown(valuer.toBase(cost, position.currency, day), costBase);
-  const dayChange = valuer.dayChange(instrument, day, place.ofDay);
+  const { amount: dayChange, outdated: dayChangeOutdated } = valuer.dayChange(instrument, day, place.ofDay);
   const reason = missingQuote(quoted);
   const figure = (amount: Amount | null, unknownBy = reason ?? costUnknownBy): Figure =>
     costFigure(amount, { instrumentId, unknownBy });
@@ -140,6 +151,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
     isSplitWaiting: isSplitWaiting(valuer.ledger, instrument, day),
     ...quoteColumns(quoted, valuer, day),
     valueBase: figure(valueBase, reason),
+    accruedInterest: accruedInterestOf(listed),
     costCurrency: valuer.codeOf(position.currency),
     cost: figure(cost, costUnknownBy),
     costBase: figure(costBase, costUnknownBy),
@@ -147,6 +159,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
     pricePart: figure(subtractKnown(gainBase, currencyPart)),
     currencyPart: figure(currencyPart, costUnknownBy ?? reason),
     dayChangeBase: dayChange === null ? noChange : known(amountText(dayChange)),
+    dayChangeOutdated,
   };
   return { line, valueBase, costBase, gainBase, dayChange, reason, costUnknownBy };
 }

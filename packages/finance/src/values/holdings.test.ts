@@ -18,7 +18,11 @@ const reportOf = (entries: LedgerEntry[], scene: Market, given: { asAt: string; 
   });
 const figure = (value: string) => ({ known: true, value });
 const close = (value: number) => ({ known: true, value: expect.closeTo(value, 12) as number });
-const sound = { isStale: false, isPriceStale: false, isSplitWaiting: false };
+const fresh = { opening: false, closing: false };
+const sound = {
+  ...{ isStale: false, isPriceStale: false, isSplitWaiting: false },
+  ...{ accruedInterest: null, dayChangeOutdated: fresh },
+};
 const whole = (value: string) => ({ total: figure(value), partial: value, unknownLines: 0 });
 
 describe('a report of holdings', () => {

@@ -1,5 +1,4 @@
-import { amountIn } from '../ledger/booking-flows.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
+import { amountIn, hasIncome } from '../ledger/booking-flows.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { LotBook } from '../lots/lot-book.ts';
@@ -15,7 +14,10 @@ export interface InstrumentResult {
   readonly realisedBase: Figure;
   readonly realisedPricePart: Figure;
   readonly realisedCurrencyPart: Figure;
-  /** Dividends and interest booked on the instrument, gross, minus interest charged, each at the rate of its day. */
+  /**
+   * Dividends and interest booked on the instrument, gross, minus interest charged, and accrued interest received minus
+   * that paid, each at the rate of its day.
+   */
   readonly incomeBase: Figure;
 }
 
@@ -53,7 +55,7 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
   }
   for (const booking of book.ledger.bookings) {
     if (booking.day > day) break;
-    if (entryTypeRule(booking.type).figure?.name !== 'income') continue;
+    if (!hasIncome(booking)) continue;
     const income = amountIn('income', booking, true);
     const sum = of(booking.instrument);
     sum.income = addKnown(sum.income, valuer.toBase(income, booking.currency, booking.day));

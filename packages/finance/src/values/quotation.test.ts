@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { explainHolding } from '../explain/explain-holding.ts';
 import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
@@ -39,6 +40,19 @@ describe('an instrument quoted in percent', () => {
       value: { known: true, value: '3980' },
       source: 'close',
     });
+  });
+
+  test('has a clean value, and its accrued interest is unknown for want of coupons, not 0', () => {
+    const ledger = ledgerOf([bought]);
+    const scene = market({ B: { '2024-09-16': '99.5' } });
+    const asAt = on('2024-09-17');
+    const [line] = holdingsAsAt(ledger, scene, { settings: KEPT, asAt }).lines;
+    const unknown = { known: false, reason: 'no_coupon_terms', instrumentIds: ['B'] };
+    expect(line).toMatchObject({ value: { value: '5970' }, accruedInterest: unknown });
+    const { terms } = explainHolding({ ledger, market: scene, settings: KEPT }, 'B', asAt);
+    expect(terms).toContainEqual({ name: 'accrued interest', value: 'no_coupon_terms' });
+    const perUnit = ledgerOf([bought], [{ id: 'B', currency: EUR }]);
+    expect(holdingsAsAt(perUnit, scene, { settings: KEPT, asAt }).lines[0]?.accruedInterest).toBeNull();
   });
 
   test('pays and brings quantity × price ÷ 100 without an amount', () => {

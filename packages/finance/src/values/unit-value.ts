@@ -111,8 +111,9 @@ export const hasOwnPrice = ({ traded, derived }: HoldingStep): boolean => traded
 function derivedPrice({ ledger, market }: Source, instrument: number, step: HoldingStep): OwnPrice | null {
   if (step.derived === null) return null;
   const { from, given } = step.derived;
-  const splits = splitsBetween(ledger.steps[from] ?? [], step.day - 1, step.day);
-  const former = holdingValue(ledger, market, { instrument: from, quantity: given, day: step.day - 1 });
+  const whole = ledger.whole ?? ledger;
+  const splits = splitsBetween(whole.steps[from] ?? [], step.day - 1, step.day);
+  const former = holdingValue(whole, market, { instrument: from, quantity: given, day: step.day - 1 });
   if (former === null) return null;
   // The units are those after the splits of the day, which round less often in the amount than in the quantity.
   const worth = mulDiv(former.amount, splits.ratioOld, splits.ratioNew);

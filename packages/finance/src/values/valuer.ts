@@ -13,6 +13,12 @@ import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { heldValue, holdingValue } from './unit-value.ts';
 import type { HoldingValue } from './unit-value.ts';
 
+/** The change of a holding over a day, null if unknown, and at which end it rests on an outdated price or rate. */
+export interface DayChange {
+  readonly amount: Amount | null;
+  readonly outdated: { readonly opening: boolean; readonly closing: boolean };
+}
+
 /** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */
 export class Valuer {
   readonly ledger: Ledger;
@@ -55,24 +61,35 @@ export class Valuer {
 
   /** The value of a holding at the end of a day in base currency; 0 if nothing was held. */
   valueOn(instrument: number, day: number): Amount | null {
+    return this.stateOn(instrument, day).amount;
+  }
+
+  /** The same, and whether it rests on an outdated price or rate. */
+  private stateOn(instrument: number, day: number): { amount: Amount | null; isOutdated: boolean } {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
-    return quantity === 0n
-      ? 0n
-      : this.inBase(heldValue(this.ledger, this.market, { instrument, day }), instrument, day);
+    if (quantity === 0n) return { amount: 0n, isOutdated: false };
+    const value = heldValue(this.ledger, this.market, { instrument, day });
+    const rate = this.rateFor(this.ledger.instruments[instrument]?.moneyCurrency ?? -1, day);
+    if (value === null || rate === null) return { amount: null, isOutdated: false };
+    const isOutdated = this.isPriceStale(value, day) || this.isStale(rate.day, day);
+    return { amount: convertAt(value.amount, rate), isOutdated };
   }
 
   /**
    * V_end − V_start − in + out for one holding since the close before the last weekday, so that a weekend belongs to
    * its Friday. Purchases are inflows; sales and income are outflows. `bookings` are those of these days.
    */
-  dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
+  dayChange(instrument: number, day: number, bookings: readonly Booking[]): DayChange {
     let flows: Amount | null = 0n;
     for (const booking of bookings) {
       if (booking.instrument !== instrument && booking.terms.toInstrument !== instrument) continue;
       flows = addKnown(flows, this.holdingFlow(instrument, booking));
     }
-    const [start, end] = [this.valueOn(instrument, lastWeekday(day) - 1), this.valueOn(instrument, day)];
-    return subtractKnown(subtractKnown(end, start), flows);
+    const [start, end] = [this.stateOn(instrument, lastWeekday(day) - 1), this.stateOn(instrument, day)];
+    return {
+      amount: subtractKnown(subtractKnown(end.amount, start.amount), flows),
+      outdated: { opening: start.isOutdated, closing: end.isOutdated },
+    };
   }
 
   /** What a booking of the day adds to the holding (+) or takes out of it (−); unknown for exchanges of instruments. */

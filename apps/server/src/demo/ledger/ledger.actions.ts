@@ -19,6 +19,7 @@ const toEntry = (
   instruments: Growth['instruments'],
 ): NewEntry => ({
   ...entry,
+  accruedInterest: '0',
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
   toInstrumentId: toSymbol === null ? null : (instruments.get(toSymbol) ?? null),
   currency: currencySchema.parse(entry.currency),

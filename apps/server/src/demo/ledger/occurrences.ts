@@ -201,7 +201,12 @@ export const applySpecial = (book: Book): void => {
   if (kind !== undefined) special[kind](book, dateOfDay(book.day));
 };
 
-const stated = (entry: DemoEntry) => ({ ...entry, instrumentId: entry.symbol, reversesId: null });
+const stated = (entry: DemoEntry) => ({
+  ...entry,
+  accruedInterest: '0',
+  instrumentId: entry.symbol,
+  reversesId: null,
+});
 
 /** Sells everything and withdraws every currency to the last cent, so that the portfolio is empty. */
 export const closeBook = (book: Book): void => {

@@ -60,6 +60,7 @@ export const actionEntry = (
   amount: cashPaid(action, units),
   fee: '0',
   tax: '0',
+  accruedInterest: '0',
   currency: action.currency ?? currency,
   ratioNew: action.ratioNew,
   ratioOld: action.ratioOld,

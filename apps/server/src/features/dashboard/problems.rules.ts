@@ -90,23 +90,29 @@ const dayOrderProblems = (portfolio: VisiblePortfolio, { dayOrder }: Quality): O
   return [{ kind: 'day_order_changed', portfolio: place, currency: portfolio.base_currency, change }];
 };
 
-const definitionProblems = (portfolio: VisiblePortfolio, { definitions }: Quality): OverviewProblem[] => {
-  if (definitions === null) return [];
+/** One issue for all portfolios whose figures new definitions changed: after an upgrade these may be nearly all. */
+const definitionProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
+  const changed = rows.flatMap(({ quality: { definitions }, ...portfolio }) =>
+    definitions === null ? [] : [{ portfolio, definitions }],
+  );
+  const [first] = changed;
+  if (first === undefined) return [];
   return [
     {
       kind: 'definitions_changed',
-      portfolio: named(portfolio),
-      currency: portfolio.base_currency,
-      reasons: definitions.map(({ reason }) => reason),
-      change: definitions.flatMap(({ figures }) => figures)[0] ?? null,
+      portfolio: named(first.portfolio),
+      portfolios: changed.length,
+      currency: first.portfolio.base_currency,
+      reasons: first.definitions.map(({ reason }) => reason),
+      change: first.definitions.flatMap(({ figures }) => figures)[0] ?? null,
     },
   ];
 };
 
 /** Figures that an upgrade changed, including those of closed portfolios. */
-const upgradeProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] => [
-  ...dayOrderProblems(portfolio, quality),
-  ...definitionProblems(portfolio, quality),
+const upgradeProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => [
+  ...rows.flatMap(({ quality, ...portfolio }) => dayOrderProblems(portfolio, quality)),
+  ...definitionProblems(rows),
 ];
 
 type EntryKind = Extract<OverviewProblem, { readonly transactionId: unknown }>['kind'];
@@ -177,7 +183,7 @@ export const overviewProblems = (
   );
   const found = [
     ...all.flatMap(failures),
-    ...all.flatMap(upgradeProblems),
+    ...upgradeProblems(all),
     ...shared.filter((problem) => !isOfThePast(problem)),
     ...open.flatMap(ownProblems),
     // Last, because there may be many, and today's values do not depend on them.

@@ -74,6 +74,15 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
       price: '120',
       fromLots: [{ lot: later, quantity: '4' }],
     },
+    {
+      ...acme,
+      type: 'buy',
+      tradeDate: '2026-02-04',
+      quantity: '2',
+      price: '80',
+      accruedInterest: '1.234567',
+    },
+    { ...acme, type: 'sell', tradeDate: '2026-02-05', quantity: '1', price: '80', accruedInterest: '0.5' },
     { ...acme, type: 'dividend', tradeDate: '2026-03-02', amount: '85', tax: '15', note: "-12, 'quoted'" },
     { ...acme, type: 'split', tradeDate: '2026-03-03', ratioNew: '3', ratioOld: '2' },
     {

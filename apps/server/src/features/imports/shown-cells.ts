@@ -11,6 +11,7 @@ export interface ShownRow {
   readonly amount: string | null;
   readonly fee: string | null;
   readonly tax: string | null;
+  readonly accruedInterest: string | null;
   readonly currency: string | null;
   /** What a currency exchange buys. */
   readonly toAmount: string | null;
@@ -30,6 +31,7 @@ export const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow =
     amount: number('amount'),
     fee: number('fee'),
     tax: number('tax'),
+    accruedInterest: number('accruedInterest'),
     currency: text('currency'),
     toAmount: number('toAmount'),
     toCurrency: text('toCurrency'),

@@ -59,6 +59,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
       ...shown,
       // Rows that an earlier version read have none.
       tax: shown.tax ?? null,
+      accruedInterest: shown.accruedInterest ?? null,
       toAmount: shown.toAmount ?? null,
       toCurrency: shown.toCurrency ?? null,
       faults: faults.map(faultView),

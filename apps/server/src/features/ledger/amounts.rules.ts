@@ -14,7 +14,7 @@ type Quoted = { readonly quotation?: Quotation | null | undefined };
 
 type CashFields = Pick<
   Stated,
-  'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
+  'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest' | 'reversesId'
 > &
   Quoted;
 
@@ -41,13 +41,14 @@ const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
 
 /**
  * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always
- * reduce cash; a reversal moves the cash back. `quotation` is what a price of its instrument states.
+ * reduce cash, accrued interest moves with the amount; a reversal moves the cash back. `quotation` is what a price of its instrument states.
  */
 export const netCash = (entry: CashFields): string | null => {
   const sign = cashSign(entry);
   const charges = (parseAmount(entry.fee) ?? 0n) + (parseAmount(entry.tax) ?? 0n);
   if (sign === 0 && charges === 0n) return null;
-  const net = BigInt(sign) * grossAmount(entry) - charges;
+  const accrued = parseAmount(entry.accruedInterest) ?? 0n;
+  const net = BigInt(sign) * (grossAmount(entry) + accrued) - charges;
   return amountText(entry.reversesId === null ? net : -net);
 };
 
@@ -68,6 +69,7 @@ type Amounts = Pick<
   | 'amount'
   | 'fee'
   | 'tax'
+  | 'accruedInterest'
   | 'ratioNew'
   | 'ratioOld'
   | 'toAmount'
@@ -81,6 +83,7 @@ const limitedFields = [
   'amount',
   'fee',
   'tax',
+  'accruedInterest',
   'ratioNew',
   'ratioOld',
   'toAmount',

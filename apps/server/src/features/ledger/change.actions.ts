@@ -80,6 +80,7 @@ export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
   amount: row.amount,
   fee: row.fee,
   tax: row.tax,
+  accruedInterest: row.accrued_interest,
   currency: row.currency,
   ratioNew: row.ratio_new,
   ratioOld: row.ratio_old,

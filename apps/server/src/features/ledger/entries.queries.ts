@@ -21,6 +21,7 @@ export interface ReplayRow {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly accrued_interest: string;
   readonly currency: string;
   readonly ratio_new: string | null;
   readonly ratio_old: string | null;
@@ -50,6 +51,7 @@ const replayColumns: Readonly<Record<keyof ReplayRow, true>> = {
   amount: true,
   fee: true,
   tax: true,
+  accrued_interest: true,
   currency: true,
   ratio_new: true,
   ratio_old: true,
@@ -157,6 +159,7 @@ const storedAs = {
   amount: 'numeric',
   fee: 'numeric',
   tax: 'numeric',
+  accruedInterest: 'numeric',
   currency: 'text',
   ratioNew: 'numeric',
   ratioOld: 'numeric',
@@ -228,6 +231,7 @@ const toColumns = (entry: EntryFields) =>
     amount: entry.amount,
     fee: entry.fee,
     tax: entry.tax,
+    accrued_interest: entry.accruedInterest,
     currency: entry.currency,
     ratio_new: entry.ratioNew,
     ratio_old: entry.ratioOld,

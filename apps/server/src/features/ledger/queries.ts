@@ -26,6 +26,7 @@ export interface TransactionRow {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly accrued_interest: string;
   readonly currency: string;
   readonly ratio_new: string | null;
   readonly ratio_old: string | null;
@@ -49,7 +50,7 @@ export interface TransactionRow {
 const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
   select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time, entry.instrument_id,
     instruments.symbol, instruments.name as instrument_name, instruments.quotation, entry.quantity, entry.price, entry.amount, entry.fee,
-    entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
+    entry.tax, entry.accrued_interest, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,
     entry.created_by, profiles.full_name as created_by_name

@@ -78,6 +78,7 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     amount: row.amount,
     fee: row.fee,
     tax: row.tax,
+    accruedInterest: row.accrued_interest,
     currency: row.currency,
     ratioNew: row.ratio_new,
     ratioOld: row.ratio_old,

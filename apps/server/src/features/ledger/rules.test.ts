@@ -8,6 +8,7 @@ const entry = {
   amount: null,
   fee: '0',
   tax: '0',
+  accruedInterest: '0',
   reversesId: null,
 };
 
@@ -17,6 +18,16 @@ describe('netCash', () => {
       'a buy costs its gross and charges',
       { type: 'buy', quantity: '3', price: '0.1', fee: '1', tax: '0.5' },
       '-1.8',
+    ],
+    [
+      'a buy pays accrued interest beside its gross',
+      { type: 'buy', quantity: '3', price: '2', accruedInterest: '0.25' },
+      '-6.25',
+    ],
+    [
+      'a sale receives it beside its gross',
+      { type: 'sell', quantity: '3', price: '2', fee: '1', accruedInterest: '0.25' },
+      '5.25',
     ],
     ['a sale brings its gross less charges', { type: 'sell', quantity: '3', price: '2', fee: '1' }, '5'],
     [

@@ -30,6 +30,7 @@ export interface EntryFields {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly accruedInterest: string;
   readonly currency: string;
   readonly ratioNew: string | null;
   readonly ratioOld: string | null;
@@ -83,6 +84,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     amount: orAbsent(stated.amount),
     fee: stated.fee,
     tax: stated.tax,
+    accruedInterest: stated.accruedInterest,
     currency: stated.currency,
     ratioNew: orAbsent(stated.ratioNew),
     ratioOld: orAbsent(stated.ratioOld),

@@ -3,9 +3,10 @@ import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { Booking } from '@partnerfolio/finance/booking';
 import { amountNumber } from '@partnerfolio/finance/exact';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
+import type { OutdatedEnds } from '@partnerfolio/finance/outdated-ends';
 import { exactRate } from '@partnerfolio/finance/rates';
 import type { Computed } from './computed.actions.ts';
-import { unknownFigure } from './rules.ts';
+import { outdatedMark, unknownFigure } from './rules.ts';
 
 /**
  * The cash that a holding's entries of a day paid out, in the base currency; null if it cannot be converted, or if
@@ -24,6 +25,15 @@ const takenOut = (computed: Computed, bookings: readonly Booking[]): number | nu
   }
   return out;
 };
+
+/**
+ * The whole of a holding rests on its price and rate. Where those of the day are outdated, so are those of the day before, and
+ * nothing new came in between.
+ */
+const outdatedEndsOf = ({ dayChangeOutdated: { opening, closing } }: HoldingLine): OutdatedEnds | null =>
+  opening || closing
+    ? { opening: opening ? 1 : 0, closing: closing ? 1 : 0, unmoved: opening && closing }
+    : null;
 
 /** The return of a holding on its last day with what it was computed from. */
 export interface DayReturn {
@@ -52,6 +62,7 @@ export const dayReturnParts = (
   if (out === null) return { figure: unknownFigure('no_value'), out };
   const change = Number(dayChangeBase.value);
   const capital = Number(valueBase.value) - change + out;
-  if (capital > 0) return { figure: { known: true, value: change / capital }, out };
+  const mark = outdatedMark({ outdated: outdatedEndsOf(line) });
+  if (capital > 0) return { figure: { known: true, value: change / capital, ...mark }, out };
   return { figure: unknownFigure(capital < 0 ? 'denominator_below_zero' : 'no_value'), out };
 };

@@ -65,6 +65,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       stale: line.isStale,
       fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),
+      accruedInterest: line.accruedInterest && moneyFigure(line.accruedInterest),
       weight: rateFigure(line.weight),
       cost: moneyFigure(line.costBase),
       unrealised: moneyFigure(line.gainBase),

@@ -4,7 +4,7 @@ import { getClientFigures } from '@partnerfolio/contract/clients';
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { getContribution } from '@partnerfolio/contract/figures/contribution';
 import { putFxRate } from '@partnerfolio/contract/market-data';
-import { getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -74,8 +74,8 @@ describe('closes of 2 January 2025, 31 December 2025 and 26 November 2026', () =
     expect(byPeriod['3M']).toEqual(moved);
     expect(byPeriod['YTD']).toEqual({ known: true, value: near(1 / 24) });
     expect(byPeriod['MAX']).not.toHaveProperty('outdated');
-    expect([found.twr, found.twrGross, found.gain, found.irrOfPeriod]).toMatchObject(
-      [0, 1, 2, 3].map(() => ({ outdated: openingOld })),
+    expect([found.twr, found.twrGross, found.gain, found.irrOfPeriod, found.maxDrawdown]).toMatchObject(
+      [0, 1, 2, 3, 4].map(() => ({ outdated: openingOld })),
     );
     expect(found.dayChange).toEqual({
       amount: { known: true, value: '0' },
@@ -115,10 +115,33 @@ describe('closes of 2 January 2025, 31 December 2025 and 26 November 2026', () =
     const { body: ranking } = await t.request(listRanking, { query: { period: '3M' } }, admin);
     expect(ranking.items[0]?.twr).toEqual(live.returns.find(({ period }) => period === '3M')?.twr);
     expect(ranking.items[0]?.twr).toEqual(moved);
+    expect(ranking.items[0]?.maxDrawdown).toEqual({ known: true, value: 0, outdated: openingOld });
     const { body } = await t.request(getAnalytics, { query: { period: '3M' } }, admin);
     expect(body.twr).toEqual(moved);
     expect(body.months.at(-1)?.twr).toEqual(moved);
+    expect(body.maxDrawdown).toMatchObject({ value: 0, outdated: openingOld });
     expect(await compareTotals(t.app)).toBe(0);
+  });
+
+  test('mark the change of a holding over a day at both ends, and none of a new price', async () => {
+    const changeOn = async (asAt: string) => {
+      const answer = await t.request(
+        getHoldings,
+        { params: { id: portfolio }, query: { asAt } as never },
+        admin,
+      );
+      return answer.body.holdings[0]?.dayChange;
+    };
+    expect(await changeOn('2026-11-27')).toEqual({ known: true, value: 0 });
+    expect(await changeOn('2026-11-26')).toEqual(moved);
+    expect(await changeOn('2026-11-25')).toEqual({
+      known: true,
+      value: 0,
+      outdated: { opening: 1, closing: 1, unmoved: true },
+    });
+    expect(await changeOn('2026-01-05')).toEqual({ known: true, value: 0 });
+    // Older than seven days from 8 January on, a Thursday.
+    expect(await changeOn('2026-01-08')).toMatchObject({ outdated: { opening: 0, closing: 1 } });
   });
 
   test('say nothing where every price is fresh, as that of cash is', async () => {

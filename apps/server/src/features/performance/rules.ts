@@ -41,6 +41,7 @@ const reasons: Record<Reason, UnknownReason> = {
   missing_rate: 'missing_rate',
   unknown_cost: 'unknown_cost',
   no_value: 'no_value',
+  no_coupon_terms: 'no_coupon_terms',
   no_holding: 'no_holding',
   no_flows: 'no_flows',
   no_sign_change: 'no_sign_change',
@@ -169,7 +170,8 @@ export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate
 export const drawdownFigure = ({
   drawdown,
   from,
-}: Pick<RangeFigures, 'drawdown' | 'from'>): Performance['maxDrawdown'] => {
+  outdated,
+}: Pick<RangeFigures, 'drawdown' | 'from' | 'outdated'>): Performance['maxDrawdown'] => {
   if (!drawdown.known) return unknownFigure(drawdown.reason);
   const { depth, peakDate, troughDate, recoveryDate, lengthDays } = drawdown.value;
   return {
@@ -179,6 +181,7 @@ export const drawdownFigure = ({
     trough: contractDate(troughDate ?? from),
     recovered: recoveryDate === null ? null : contractDate(recoveryDate),
     days: lengthDays,
+    ...outdatedMark({ outdated }),
   };
 };
 

@@ -111,8 +111,8 @@ function readStates(key: string, { before, after, metadata }: States) {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The costs of an entry; omitted when zero. */
-const costs: Partial<Record<AuditField, true>> = { fee: true, tax: true };
+/** The costs and the accrued interest of an entry; omitted when zero. */
+const costs: Partial<Record<AuditField, true>> = { fee: true, tax: true, accruedInterest: true };
 const isZero = (value: AuditValue): boolean => typeof value === 'string' && /^-?0(\.0*)?$/.test(value);
 
 /** One field of an event; empty when it has no value, or did not change and need not be shown. */

@@ -41,6 +41,7 @@ const entry = [
     'toCurrency',
     'fee',
     'tax',
+    'accruedInterest',
     'tradeDate',
     'tradeTime',
     'settlementDate',

@@ -2,7 +2,9 @@
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { DefinitionChange } from '../performance/queries.ts';
 
 /**
@@ -85,4 +87,20 @@ export const listZeroCloses = async (db: Db, portfolioId: string): Promise<Map<s
   for (const { instrument_id: id, day } of rows)
     zeros.set(id, [...(zeros.get(id) ?? []), dayOfDate(day as LocalDate)]);
   return zeros;
+};
+
+/** The first portfolios with unacknowledged changes of definitions that the viewer may see and edit. */
+export const listChangedPortfolios = async (db: Db, viewer: Staff, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('definition_reviews')
+    .innerJoin('portfolios', 'portfolios.id', 'definition_reviews.portfolio_id')
+    .innerJoin('clients', 'clients.id', 'portfolios.client_id')
+    .select('portfolios.id')
+    .where('definition_reviews.state', '=', 'changed')
+    .where(isVisibleClient(viewer))
+    .where(isEditableClient(viewer))
+    .orderBy('portfolios.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 };

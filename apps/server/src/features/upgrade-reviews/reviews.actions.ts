@@ -3,6 +3,8 @@
  * background, and the outcome is written in one transaction. After a kill the next start continues with the portfolios that are
  * still marked; of several processes one writes, and the others find the work done.
  */
+import { acknowledgedAtOnce } from '@partnerfolio/contract/definition-changes';
+import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
@@ -117,3 +119,18 @@ export const acknowledgeReview = (
     });
     return { done: true } as const;
   });
+
+/** The same for changed definitions in each portfolio that the viewer may edit; each in a transaction of its own. */
+export const acknowledgeAll = async (
+  app: App,
+  viewer: Staff,
+): Promise<{ acknowledged: number; hasMore: boolean }> => {
+  const found = await queries.listChangedPortfolios(app.db, viewer, acknowledgedAtOnce + 1);
+  let acknowledged = 0;
+  for (const id of found.slice(0, acknowledgedAtOnce)) {
+    // Somebody else may have acknowledged it meanwhile.
+    const done = await acknowledgeReview({ app, userId: viewer.id }, 'definition_reviews', id);
+    if ('done' in done) acknowledged += 1;
+  }
+  return { acknowledged, hasMore: found.length > acknowledgedAtOnce };
+};

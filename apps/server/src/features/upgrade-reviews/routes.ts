@@ -1,13 +1,13 @@
 /** The endpoints for changes that an upgrade caused in a portfolio's figures. */
 import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
-import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import { acknowledgeAllDefinitions, acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { adoptCurrentOrder } from './day-order.actions.ts';
-import { acknowledgeReview } from './reviews.actions.ts';
+import { acknowledgeAll, acknowledgeReview } from './reviews.actions.ts';
 
 /** Refuses a viewer who may not see the portfolio, or may only look at it. */
 const accessRefusal = async (app: App, viewer: Staff, portfolioId: string) => {
@@ -34,4 +34,6 @@ export const upgradeReviewRoutes = [
       (await accessRefusal(app, viewer, params.id)) ??
       acknowledgeReview({ app, userId: viewer.id }, 'definition_reviews', params.id),
   ),
+
+  on(acknowledgeAllDefinitions).handle(({ app, viewer }) => acknowledgeAll(app, viewer)),
 ];

@@ -1,4 +1,5 @@
-import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { acknowledgeAllDefinitions, acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import { recordCorporateAction } from '@partnerfolio/contract/instruments/corporate-actions';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { insertTestGroup } from '../../testing/people.queries.ts';
 import { compareDefinitions } from './definitions.actions.ts';
 
 let t: TestApp;
@@ -128,6 +130,33 @@ test('keeps changes of the first comparison that nobody has acknowledged, once',
   const second = (await compared(id, 2)) ?? [];
   expect(second.slice(0, first.length)).toEqual(first);
   expect(second.slice(first.length).map(({ reason }) => reason)).toEqual(['risk']);
+});
+
+test('is one issue of the dashboard, and acknowledged in all portfolios that the user may edit', async () => {
+  await priceTestInstrument(t, acme, { '2026-11-18': '100', '2026-11-19': '0' });
+  const ids = [await holding('2026-11-18', '100'), await holding('2026-11-18', '100')];
+  const agent = await t.signInAs('agent');
+  await markForDefinitions(t.db, ids, 2);
+  await compareDefinitions(t.app);
+  const issues = async () =>
+    (await t.request(getDashboardOverview, {}, admin)).body.problems.filter(
+      ({ kind }) => kind === 'definitions_changed',
+    );
+  expect(await issues()).toMatchObject([{ portfolios: 2, portfolio: { id: ids[0] } }]);
+  expect((await t.request(acknowledgeAllDefinitions, {}, agent)).status).toBe(403);
+  // With the right, but without access to the client.
+  await insertTestGroup(t.db, {
+    userId: agent.id,
+    feature: 'ledger.correct',
+    permission: 'grant',
+    now: t.clock.now(),
+  });
+  const other = await t.request(acknowledgeAllDefinitions, {}, agent);
+  expect(other.body).toEqual({ acknowledged: 0, hasMore: false });
+  const answers = await Promise.all([1, 2].map(() => t.request(acknowledgeAllDefinitions, {}, admin)));
+  expect(answers.reduce((sum, { body }) => sum + body.acknowledged, 0)).toBe(2);
+  expect(await issues()).toEqual([]);
+  expect(await listed(ids[1] ?? '')).toBeNull();
 });
 
 test('removes the review of a portfolio in which nothing differs, and lists no earlier set', async () => {

@@ -748,6 +748,7 @@ interface Transactions {
   amount: string | null;
   fee: Generated<string>;
   tax: Generated<string>;
+  accrued_interest: Generated<string>;
   currency: string;
   ratio_new: string | null;
   ratio_old: string | null;

@@ -51,7 +51,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         tallNote="onLaptops"
         label={t`Max drawdown`}
         about={<Explanation name={t`Max drawdown`} of="fall" />}
-        value={fall.known && fall.value !== 0 ? percent(fall.value) : '—'}
+        value={fall.known && fall.value === 0 ? '—' : noted(fall)}
         note={<FallNote fall={fall} />}
       />
     </Figures>

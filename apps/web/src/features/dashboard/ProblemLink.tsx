@@ -151,9 +151,21 @@ function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_
 }
 
 /** The first figure that a changed definition affects. */
-function DefinitionText({ problem: { change, currency } }: { problem: Of<'definitions_changed'> }) {
+function DefinitionText({
+  problem: { change, currency, portfolios },
+}: {
+  problem: Of<'definitions_changed'>;
+}) {
   const { t } = useLingui();
   const format = useFormat();
+  if (portfolios > 1)
+    return (
+      <Plural
+        value={portfolios}
+        one="Figures of # portfolio changed with new definitions"
+        other="Figures of # portfolios changed with new definitions"
+      />
+    );
   if (change === null) return <Trans>Changed definitions affect past figures</Trans>;
   const { figure } = change;
   const names = {

@@ -90,6 +90,7 @@ function Note({ problem }: { problem: OverviewProblem }) {
   if ('portfolio' in problem) {
     const { portfolio } = problem;
     const place = `${portfolio.client.name}, ${portfolio.name}`;
+    if (problem.kind === 'definitions_changed' && problem.portfolios > 1) return t`First: ${place}`;
     return problem.kind === 'negative_cash' ? t`${place}, since ${format.shortDate(problem.since)}` : place;
   }
   return t`${plural(problem.portfolios, { one: 'Values of # portfolio', other: 'Values of # portfolios' })}`;

@@ -60,6 +60,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   amount: msg`Amount`,
   fee: msg`Fee`,
   tax: msg`Tax`,
+  accruedInterest: msg`Accrued interest`,
   currency: msg`Currency`,
   feeCurrency: msg`Fee currency`,
   taxCurrency: msg`Tax currency`,

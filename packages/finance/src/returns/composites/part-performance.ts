@@ -26,6 +26,7 @@ function partOfLedger(ledger: Ledger, isPart: readonly boolean[]): Ledger {
   const isOwn = (instrument: number): boolean => isPart[instrument] === true;
   return {
     ...ledger,
+    whole: ledger,
     bookings: ledger.bookings.filter(({ instrument }) => isOwn(instrument)),
     steps: ledger.steps.map((steps, i) => (isOwn(i) ? steps : [])),
   };

@@ -20,12 +20,13 @@ function addLink(fields: Fields, name: string, value: string): void {
   fields.transfer = name === 'link' ? { ...rest, id: value } : { ...rest, id, arrives: on(value) };
 }
 
-/** The options of an entry that begin with a word: `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`. */
+/** The options of an entry that begin with a word: `into NEWCO`, `share 0.25`, `accrued 12.5`, `buys 1225 USD`, `from 6 of a`. */
 const parts: Readonly<Record<string, (fields: Fields, words: readonly string[]) => void>> = {
   ratio: (fields, [value = '']) => {
     [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
   },
   into: (fields, [value = '']) => void (fields.toInstrumentId = value),
+  accrued: (fields, [value = '']) => void (fields.accruedInterest = value),
   share: (fields, [value = '']) => void (fields.costShare = value),
   buys: (fields, [toAmount, toCurrency]) => void Object.assign(fields, { toAmount, toCurrency }),
   from: (fields, [quantity = '', , lot = '']) =>

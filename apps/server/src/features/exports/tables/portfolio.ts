@@ -42,6 +42,7 @@ export const holdings = tableOf<'holdings'>()
       yesOrNo('Outdated', ({ holding }) => holding?.stale ?? false),
       price('FX rate', ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
       money('Value', ({ holding, cash }) => (holding ?? cash)?.value ?? null, baseOf),
+      money('Accrued interest', ({ holding }) => holding?.accruedInterest ?? null, baseOf),
       rate('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
       money('Cost', ({ holding }) => holding?.cost ?? null, baseOf),
       money('Unrealised gain', ({ holding }) => holding?.unrealised ?? null, baseOf),

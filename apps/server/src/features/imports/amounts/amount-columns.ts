@@ -126,13 +126,23 @@ interface Compared {
   readonly format: NumberFormat;
 }
 
-/** Whether two amounts are those before and after the row's charges, or the same. */
+/** How far two amounts of a row may be apart: by its charges, its accrued interest, or both. */
+const distances = (charges: Decimal, accrued: Decimal): Decimal[] => [
+  new Decimal(0),
+  charges,
+  accrued,
+  charges.plus(accrued),
+  charges.minus(accrued).abs(),
+];
+
+/** Whether two amounts are those before and after the row's charges and accrued interest, or the same. */
 const agree = (row: Row, { amount, other, columns, format }: Compared): boolean => {
   const [one, beside] = [sizeIn(row, amount, format), sizeIn(row, other, format)];
   if (beside.isZero()) return true;
   const charges = sizeIn(row, columns.fee, format).plus(sizeIn(row, columns.tax, format));
   const distance = one.minus(beside).abs();
-  return !one.isZero() && (isSame(distance, new Decimal(0)) || isSame(distance, charges));
+  const accrued = sizeIn(row, columns.accruedInterest, format);
+  return !one.isZero() && distances(charges, accrued).some((between) => isSame(distance, between));
 };
 
 /** Whether the file says that the currency of its rows is that of their cash. */

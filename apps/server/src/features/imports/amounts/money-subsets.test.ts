@@ -26,16 +26,33 @@ const columns = {
   value: ['Value'],
   fee: ['Fee'],
   tax: ['Tax'],
+  accrued: ['Accrued Interest'],
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
 
-/** Gross, net, fee and tax of each row, in euro; the gross of the second is also 1,000 dollars. */
+/** Gross, net, fee, tax and accrued interest of each row, in euro; the gross of the second is also 1,000 dollars. */
 const entries = [
-  { type: 'Buy', gross: '500.00', net: '507.00', fee: '5.00', tax: '2.00', foreign: null },
-  { type: 'Buy', gross: '925.00', net: '932.00', fee: '7.00', tax: '0.00', foreign: '1000.00' },
-  { type: 'Sell', gross: '600.00', net: '593.00', fee: '4.00', tax: '3.00', foreign: null },
-  { type: 'Dividend', gross: '100.00', net: '85.00', fee: '0.00', tax: '15.00', foreign: null },
+  { type: 'Buy', gross: '500.00', net: '510.00', fee: '5.00', tax: '2.00', accrued: '3.00', foreign: null },
+  {
+    type: 'Buy',
+    gross: '925.00',
+    net: '932.00',
+    fee: '7.00',
+    tax: '0.00',
+    accrued: '0.00',
+    foreign: '1000.00',
+  },
+  { type: 'Sell', gross: '600.00', net: '602.00', fee: '4.00', tax: '3.00', accrued: '9.00', foreign: null },
+  {
+    type: 'Dividend',
+    gross: '100.00',
+    net: '85.00',
+    fee: '0.00',
+    tax: '15.00',
+    accrued: '0.00',
+    foreign: null,
+  },
 ] as const;
 
 const cellsOf = (entry: (typeof entries)[number], column: Column): readonly string[] => {
@@ -67,14 +84,15 @@ const fileOf = (some: readonly Column[]): string => {
 
 const directionOf = (type: string | null): number => (type === 'Buy' || type === 'buy' ? -1 : 1);
 
-/** The cash that a file states: what was paid, otherwise the gross with the charges that it has. */
+/** The cash that a file states: what was paid, otherwise the gross with the charges and accrued interest that it has. */
 const statedCash = (some: readonly Column[]): string[] =>
   entries.map((entry) => {
     const hasPaid = some.includes('net') || some.includes('value');
     const charges = (['fee', 'tax'] as const).filter((one) => some.includes(one)).map((one) => entry[one]);
+    const accrued = some.includes('accrued') ? entry.accrued : 0;
     const paid = charges.reduce(
       (sum, one) => sum.minus(one),
-      new Decimal(entry.gross).times(directionOf(entry.type)),
+      new Decimal(entry.gross).plus(accrued).times(directionOf(entry.type)),
     );
     return (hasPaid ? new Decimal(entry.net).times(directionOf(entry.type)) : paid).toFixed();
   });
@@ -82,6 +100,7 @@ const statedCash = (some: readonly Column[]): string[] =>
 const bookedCash = async (id: string): Promise<string[]> =>
   (await t.request(listImportRows, { params: { id }, query: { limit: 10 } }, as)).body.items.map((row) =>
     new Decimal(row.amount ?? 0)
+      .plus(row.accruedInterest ?? 0)
       .times(directionOf(row.type))
       .minus(row.fee ?? 0)
       .minus(row.tax ?? 0)
@@ -99,7 +118,7 @@ test.for(subsets.map((some) => [some.join(' + '), some] as const))(
   },
 );
 
-test('asks nothing where gross, net, fee and tax agree', async () => {
-  const text = fileOf(['gross', 'net', 'fee', 'tax']);
+test('asks nothing where gross, net, fee, tax and accrued interest agree', async () => {
+  const text = fileOf(['gross', 'net', 'fee', 'tax', 'accrued']);
   expect((await uploadTestFile(t, { portfolioId, text, as })).suggestion.open).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const openingDepositEntries = (answer: CashAnswer | null): NewEntry[] =>
     amount,
     fee: '0',
     tax: '0',
+    accruedInterest: '0',
     currency,
     ratioNew: null,
     ratioOld: null,

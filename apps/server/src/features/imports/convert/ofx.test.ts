@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { listImportRows } from '@partnerfolio/contract/imports';
+import { listTransactions } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
@@ -145,6 +146,25 @@ describe('investment transactions', () => {
       ['new', '2026-01-02', 'deposit', null, null, null, '5000', '0'],
     ]);
     expect(faults).toContain('negative_income');
+  });
+
+  test('have the accrued interest of a bond beside their total', async () => {
+    const bonds = investments(
+      `<BUYDEBT><INVBUY>${general('1', '20260105')}${security}<UNITS>1000<UNITPRICE>98<COMMISSION>4<TOTAL>-984</INVBUY><ACCRDINT>12.50</BUYDEBT>`,
+      `<SELLDEBT><INVSELL>${general('2', '20260106')}${security}<UNITS>-500<UNITPRICE>99<COMMISSION>1<TOTAL>494</INVSELL><SELLREASON>SELL<ACCRDINT>7</SELLDEBT>`,
+    );
+    const { chosen, rows } = await read(sgml(bonds));
+    expect(rows).toEqual([
+      ['new', '2026-01-05', 'buy', 'AAPL', '1000', '98', '980', '4'],
+      ['new', '2026-01-06', 'sell', 'AAPL', '500', '99', '495', '1'],
+    ]);
+    await applyAndWait(t, chosen, { as });
+    const { items } = (await t.request(listTransactions, { params: { id: portfolioId }, query: {} }, as))
+      .body;
+    expect(items.toReversed().map(({ accruedInterest, net }) => [accruedInterest, net])).toEqual([
+      ['12.5', '-996.5'],
+      ['7', '501'],
+    ]);
   });
 
   test('the XML of OFX 2 reads the same, and its entities and external references are left alone', async () => {

@@ -154,7 +154,12 @@ const investmentRow = (part: OfxElement, statement: Statement): StatementRow => 
 const numbersIn = (part: OfxElement, ...names: readonly string[]): string =>
   names.map((name) => numberCellFrom(valueAt(part, name))).reduce(added, '');
 
-const trade = (part: OfxElement, statement: Statement, word: 'Buy' | 'Sell'): StatementRow => {
+/** A trade; the accrued interest of a bond stands beside it, and its total does not contain it. */
+const trade = (
+  part: OfxElement,
+  statement: Statement,
+  { word, accrued }: { readonly word: 'Buy' | 'Sell'; readonly accrued: string },
+): StatementRow => {
   const price = numberCellFrom(valueAt(part, 'UNITPRICE'));
   const units = numberCellFrom(valueAt(part, 'UNITS'));
   const total = numberCellFrom(valueAt(part, 'TOTAL'));
@@ -164,9 +169,10 @@ const trade = (part: OfxElement, statement: Statement, word: 'Buy' | 'Sell'): St
     // Units sold are negative; a purchase of negative units is a correction, which its row says.
     quantity: word === 'Sell' ? cashIn(units) : units,
     ...(isNothing(price) ? {} : { price }),
-    amount: word === 'Sell' ? cashIn(total) : cashOut(total),
+    amount: word === 'Sell' ? added(cashIn(total), cashIn(accrued)) : added(cashOut(total), cashOut(accrued)),
     fee: numbersIn(part, 'COMMISSION', 'FEES', 'LOAD', 'PENALTY'),
     tax: numbersIn(part, 'TAXES', 'WITHHOLDING', 'STATEWITHHOLDING'),
+    ...(isNothing(accrued) ? {} : { accruedInterest: word === 'Sell' ? accrued : cashOut(accrued) }),
   };
 };
 
@@ -236,7 +242,10 @@ type Rows = (transaction: OfxElement, statement: Statement) => readonly Statemen
 
 const tradeIn =
   (name: string, word: 'Buy' | 'Sell'): Rows =>
-  (transaction, statement) => [trade(elementAt(transaction, name) ?? transaction, statement, word)];
+  (transaction, statement) => {
+    const accrued = numberCellFrom(valueAt(transaction, 'ACCRDINT'));
+    return [trade(elementAt(transaction, name) ?? transaction, statement, { word, accrued })];
+  };
 
 const byType: ReadonlyMap<string, Rows> = new Map<string, Rows>([
   ...purchases.map((name) => [name, tradeIn('INVBUY', 'Buy')] as const),
@@ -295,5 +304,8 @@ export const readOfxTables = function* (bytes: Uint8Array): Generator<SourceTabl
   if ([...tables.values()].every((rows) => rows.length === 0))
     throw new UnreadableFile(importFault('no_transactions'));
   for (const [account, rows] of tables)
-    if (rows.length > 0) yield { name: account || 'OFX', rows: statementTable(rows) };
+    if (rows.length > 0) {
+      const hasAccrued = rows.some(({ accruedInterest }) => accruedInterest !== undefined);
+      yield { name: account || 'OFX', rows: statementTable(rows, { hasAccrued }) };
+    }
 };

@@ -2,7 +2,7 @@
 import { numberCell } from './table-text.ts';
 import type { TableRow } from './table-writer.ts';
 
-/** The columns, with names that are recognised. "Net amount": the cash that moves, after fee and tax. */
+/** The columns, with names that are recognised. "Net amount": the cash that moves, after fee and tax, with accrued interest. */
 const columns = {
   date: 'Trade date',
   time: 'Trade time',
@@ -26,25 +26,37 @@ const columns = {
   note: 'Note',
   reference: 'Reference',
 } as const;
+/** Only in tables of which a row has accrued interest, so that layouts saved for the others are found again. */
+const accrued = { accruedInterest: 'Accrued interest' } as const;
 
-export type StatementField = keyof typeof columns;
+export type StatementField = keyof typeof columns | keyof typeof accrued;
 export type StatementRow = Readonly<Partial<Record<StatementField, string>>>;
 
-const fields = Object.keys(columns) as StatementField[];
+type Columns = Readonly<Partial<Record<StatementField, string>>>;
+const withAccrued: Columns = { ...columns, ...accrued };
+const fieldsOf = (stated: Columns): StatementField[] => Object.keys(stated) as StatementField[];
 
 /** The columns of a statement by field, if the header row is that of a statement: no value has to confirm them. */
 export const statementColumns = (
   header: readonly string[],
-): Readonly<Record<StatementField, number>> | null => {
-  const names = Object.values(columns);
-  if (header.length !== names.length || names.some((name, at) => header[at] !== name)) return null;
-  // The fields are those of the record itself.
-  return Object.fromEntries(fields.map((field, at) => [field, at])) as Record<StatementField, number>;
+): Readonly<Partial<Record<StatementField, number>>> | null => {
+  const stated = [columns, withAccrued].find((one) => {
+    const names = Object.values(one);
+    return header.length === names.length && names.every((name, at) => header[at] === name);
+  });
+  return stated === undefined
+    ? null
+    : Object.fromEntries(fieldsOf(stated).map((field, at) => [field, at] as const));
 };
 
-/** The header row, and the rows from line 2 on. */
-export const statementTable = function* (rows: Iterable<StatementRow>): Generator<TableRow> {
-  yield { line: 1, cells: Object.values(columns) };
+/** The header row, and the rows from line 2 on; `hasAccrued`: a row states accrued interest. */
+export const statementTable = function* (
+  rows: Iterable<StatementRow>,
+  { hasAccrued = false }: { readonly hasAccrued?: boolean } = {},
+): Generator<TableRow> {
+  const stated = hasAccrued ? withAccrued : columns;
+  const fields = fieldsOf(stated);
+  yield { line: 1, cells: Object.values(stated) };
   let line = 1;
   for (const row of rows) yield { line: (line += 1), cells: fields.map((field) => row[field] ?? '') };
 };

@@ -53,6 +53,7 @@ export const openingDraft = (
   amount: cost,
   fee: '0',
   tax: '0',
+  accruedInterest: '0',
   currency,
   ratioNew: null,
   ratioOld: null,

@@ -13,7 +13,7 @@ import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { shownByOthers } from '../amounts/amount-columns.ts';
 import { cashDirection } from '../rows/charges.ts';
 import { magnitude } from '../rows/row-cells.ts';
-import { isAfterCharges, printedPlaces } from '../rows/trade-amount.ts';
+import { isAfterCharges, printedPlaces, takenFrom } from '../rows/trade-amount.ts';
 import { typeWord } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 
@@ -46,6 +46,7 @@ const readRow = (
   const charges = new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
     charge(columns.tax, columns.taxCurrency),
   );
+  const accrued = new Decimal(charge(columns.accruedInterest, null));
   return {
     meaning,
     direction,
@@ -53,7 +54,9 @@ const readRow = (
     price: number(columns.price),
     amount: number(columns.amount),
     charges,
-    byOthers: () => byOthers(cells, { direction, charges, format }),
+    accrued,
+    byOthers: () =>
+      byOthers(cells, { direction, charges: takenFrom({ direction, charges, accrued }), format }),
     places: () => ({ price: places(columns.price), amount: places(columns.amount) }),
   };
 };
@@ -62,10 +65,11 @@ type Row = ReturnType<typeof readRow>;
 
 const kinds = { '1': 'after_charges', '-1': 'before_charges', '0': null } as const;
 
-const vote = ({ direction, quantity, price, amount, charges, places, byOthers }: Row): AmountKind | null => {
+const vote = (row: Row): AmountKind | null => {
+  const { direction, quantity, price, amount, byOthers } = row;
   if (direction === 0 || amount === null) return null;
   if (quantity === null || price === null) return kinds[byOthers()];
-  const isAfter = isAfterCharges({ direction, quantity, price, amount, charges, places });
+  const isAfter = isAfterCharges({ ...row, direction, quantity, price, amount });
   if (isAfter === null) return kinds[byOthers()];
   return isAfter ? 'after_charges' : 'before_charges';
 };
@@ -79,10 +83,10 @@ const kindByName = (name: string): AmountKind | null => {
 };
 
 /** Whether the choice affects the booking of a row. A charge whose own column repeats the amount is not affected. */
-const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
+const isMovedByKind = ({ meaning, direction, amount, charges, accrued }: Row): boolean =>
   direction !== 0 &&
   amount !== null &&
-  !charges.isZero() &&
+  !(charges.isZero() && accrued.isZero()) &&
   !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
 
 const sampleRows = (sample: Sample, layout: Layout, given: NumberFormat | null): Row[] => {
@@ -106,7 +110,11 @@ export const findAmountKind = (
   const { amount } = layout.columns;
   if (amount === null) return 'before_charges';
   const rows = sampleRows(sample, layout, format);
-  const isOpen = rows.some((row) => isMovedByKind(row) && vote(row) === null);
-  const found = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
+  const unproven = rows.filter((row) => isMovedByKind(row) && vote(row) === null);
+  const isOpen = unproven.length > 0;
+  const named = kindByName(sample.header[amount] ?? '');
+  // A gross amount may be with or without the accrued interest, which its name does not say.
+  const isDoubtful = named === 'before_charges' && unproven.some(({ accrued }) => !accrued.isZero());
+  const found = provenBy(rows) ?? (isDoubtful ? null : named);
   return found ?? (isOpen ? null : 'before_charges');
 };

@@ -27,7 +27,7 @@ const brokers: readonly Broker[] = [
       '10-08-2022 15:30:02;113947121;Achat;ORFN;Constrained;US8863645383;200.0;19.85;5.96;0.00;-3975.96;1.00;USD',
       '30-06-2022 18:01:13;00000000;Frais de garde;;;;1.0;50.00;3.85;0.00;-53.85;28197.90;CHF',
     ],
-    fields: 'date reference type symbol name isin quantity price fee - amount - currency',
+    fields: 'date reference type symbol name isin quantity price fee accruedInterest amount - currency',
     means: ['buy', 'fee'],
   },
   {
@@ -38,7 +38,7 @@ const brokers: readonly Broker[] = [
       '31-12-2024 11:40:56;00000000;Depotgebühren;;;;1.0;37.50;3.04;0.00;-40.54;1.00;CHF',
       '09-08-2022 10:50:48;113882551;Forex-Gutschrift;;;;1.0;100000.00;0.00;0.00;100000.00;1.00;CHF',
     ],
-    fields: 'date reference type symbol name isin quantity price fee - amount - currency',
+    fields: 'date reference type symbol name isin quantity price fee accruedInterest amount - currency',
     means: ['buy', 'fee', 'currency_exchange'],
   },
   {
@@ -217,7 +217,7 @@ const brokers: readonly Broker[] = [
       'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commission Fees,Net Amount,Accrued Interest,Account Type',
       '123,2024-03-14,2024-03-18,Buy,Buy,VANGUARD TOTAL STOCK,VTI,10,250.00,-2500.00,0,-2500.00,0,CASH',
     ],
-    fields: 'account date settlementDate type - name symbol quantity price - fee amount - -',
+    fields: 'account date settlementDate type - name symbol quantity price - fee amount accruedInterest -',
     means: ['buy'],
   },
   {

@@ -165,6 +165,18 @@ export const transactionFields = {
       'skatt · kallskatt',
     ),
   },
+  accruedInterest: {
+    kind: 'number',
+    names: list(
+      'accrued interest · accrued int · accrued · interest accrued · accrued interest paid · accrued interest amount · purchased interest',
+      'cupon corrido · intereses corridos · interes corrido · cupon corrido bruto · intereses devengados',
+      'stuckzinsen · marchzinsen · aufgelaufene zinsen · stuckzins · stuckzinsbetrag',
+      'interets courus · coupon couru · interets courus achetes',
+      'rateo · rateo interessi · rateo cedola · dietimi · interessi maturati',
+      'opgelopen rente · meegekochte rente',
+      'upplupen ranta',
+    ),
+  },
   feeCurrency: {
     kind: 'currency',
     names: list(

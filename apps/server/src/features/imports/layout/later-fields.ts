@@ -5,7 +5,7 @@ import { matchTransactionColumns } from './column-names.ts';
 import type { Sample } from './samples.ts';
 
 /** The columns that saved layouts of earlier versions do not know. */
-const laterFields = ['time', 'status'] as const;
+const laterFields = ['time', 'status', 'accruedInterest'] as const;
 const storedColumns = z.object({ columns: z.record(z.string(), z.unknown()) });
 
 /**
@@ -21,7 +21,7 @@ export const asStored = (parsed: Layout, stored: unknown): Layout => {
   return { ...parsed, columns };
 };
 
-/** Layouts from before there was a column of times or statuses find it by name; later ones are used as chosen. */
+/** Layouts from before there was a column of times, statuses or accrued interest find it by name; later ones are used as chosen. */
 export const withLaterFields = (layout: TransactionLayout, sample: Sample): TransactionLayout['columns'] => {
   const stored: Partial<TransactionLayout['columns']> = layout.columns;
   const unknown = laterFields.filter((field) => stored[field] === undefined);

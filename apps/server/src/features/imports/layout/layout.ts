@@ -182,6 +182,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     amount: of('amount'),
     fee: of('fee'),
     tax: of('tax'),
+    accruedInterest: of('accruedInterest'),
     currency: of('currency'),
     feeCurrency: of('feeCurrency'),
     taxCurrency: of('taxCurrency'),

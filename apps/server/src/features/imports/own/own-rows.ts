@@ -68,10 +68,11 @@ export const readOwnFields = (row: RowCells, faults: RowFault[]): OwnFields => {
 };
 
 /** The sizes and charges as stated, without any interpretation. */
-export const ownNumbers = ({ quantity, price, amount, fee, tax }: Numbers) => ({
+export const ownNumbers = ({ quantity, price, amount, fee, tax, accruedInterest }: Numbers) => ({
   quantity,
   price,
   amount,
   fee: fee ?? '0',
   tax: tax ?? '0',
+  accruedInterest: accruedInterest ?? '0',
 });

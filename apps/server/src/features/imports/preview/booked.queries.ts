@@ -27,6 +27,7 @@ interface Row {
   amount: string | null;
   fee: string;
   tax: string;
+  accrued_interest: string;
   to_amount: string | null;
   to_currency: string | null;
   row_key: string | null;
@@ -51,7 +52,7 @@ export const bookedEntries = async (
   const within = days === null ? sql`false` : sql`entry.trade_date between ${days.from} and ${days.to}`;
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
-      entry.price, ${grossInPercent} as amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
+      entry.price, ${grossInPercent} as amount, entry.fee, entry.tax, entry.accrued_interest, entry.to_amount, entry.to_currency, entry.trade_time,
       encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
       entry.reverses_id is null and reversal.id is null as in_force
     from transactions as entry
@@ -63,8 +64,19 @@ export const bookedEntries = async (
         and exists (select from import_edits where import_id = imports.id)))
     order by entry.seq`.execute(db);
   return rows.map(
-    ({ instrument_id, to_amount, to_currency, row_key, row_occurrence, trade_time, in_force, ...row }) => ({
+    ({
+      instrument_id,
+      accrued_interest,
+      to_amount,
+      to_currency,
+      row_key,
+      row_occurrence,
+      trade_time,
+      in_force,
+      ...row
+    }) => ({
       ...row,
+      accruedInterest: accrued_interest,
       instrumentId: instrument_id,
       toAmount: to_amount,
       toCurrency: to_currency,

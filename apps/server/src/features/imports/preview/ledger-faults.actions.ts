@@ -39,6 +39,7 @@ const entryFields = (
   amount: draft.amount,
   fee: draft.fee,
   tax: draft.tax,
+  accruedInterest: draft.accruedInterest,
   currency: draft.currency,
   ratioNew: draft.ratioNew,
   ratioOld: draft.ratioOld,

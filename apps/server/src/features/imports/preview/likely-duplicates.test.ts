@@ -12,6 +12,7 @@ const buy: Comparable = {
   amount: '125',
   fee: '1',
   tax: '0',
+  accruedInterest: '0',
   toAmount: null,
   toCurrency: null,
 };

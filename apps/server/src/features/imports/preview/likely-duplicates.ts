@@ -18,6 +18,7 @@ export interface Comparable {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly accruedInterest: string;
   readonly toAmount: string | null;
   readonly toCurrency: string | null;
 }

@@ -35,6 +35,7 @@ const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow =>
     amount: null,
     fee: null,
     tax: null,
+    accruedInterest: null,
     currency: reading.currency,
     toAmount: null,
     toCurrency: null,

@@ -26,9 +26,9 @@ const statedAmount = ({ amount, quantity, price }: EntryDraft, quotation: Quotat
 
 const unasked = (
   { entry }: StatedEntry,
-  { amount, fee, tax }: Omit<RowMoney, 'difference'>,
+  { amount, fee, tax, accruedInterest }: Omit<RowMoney, 'difference'>,
   difference: Difference | null,
-): QuotedEntry => ({ entry: { ...entry, amount, fee, tax }, difference, question: null });
+): QuotedEntry => ({ entry: { ...entry, amount, fee, tax, accruedInterest }, difference, question: null });
 
 /** The entry read with a price of the other quotation than its instrument's: its amount counts. */
 const readOtherwise = (stated: StatedEntry, quotation: Quotation): EntryDraft => {

@@ -228,6 +228,7 @@ describe('the amount of a trade', () => {
     price,
     amount,
     charges: new Decimal(charges),
+    accrued: new Decimal(0),
     places: () => ({ price: printedPlaces(price, price), amount: printedPlaces(amount, amount) }),
   });
   const read = (one: ReturnType<typeof trade>, isAfter = false) => {

@@ -1,5 +1,5 @@
 /**
- * The money of a row: its gross amount, fee and tax, such that the entry moves exactly the cash that the file states.
+ * The money of a row: its gross amount, fee, tax and accrued interest, such that the entry moves exactly the cash that the file states.
  * A part of the amount that quantity × price does not explain is a difference, which the user has to name.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -31,7 +31,7 @@ const ownColumn = (type: TransactionType): 'fee' | 'tax' | null => {
 };
 
 /** The numbers of a row; only charges in the currency of its amount. */
-export type MoneyNumbers = Pick<Numbers, 'quantity' | 'price' | 'amount' | 'fee' | 'tax'>;
+export type MoneyNumbers = Pick<Numbers, 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest'>;
 
 export interface MoneyRow {
   readonly type: TransactionType;
@@ -60,6 +60,7 @@ export interface RowMoney {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly accruedInterest: string;
   readonly difference: Difference | null;
 }
 
@@ -134,14 +135,17 @@ interface StatedAmount extends Charges {
 const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
   const { numbers, places, type } = row;
   const { amount, fee, tax, direction, isAfter } = stated;
+  const accruedInterest = plain(numbers.accruedInterest);
   const [quantity, price] = [plain(numbers.quantity), plain(numbers.price)];
   const charges = new Decimal(fee).plus(tax);
-  const reading = readAmount({ direction, quantity, price, amount, charges, places }, isAfter);
+  const accrued = new Decimal(accruedInterest);
+  const reading = readAmount({ direction, quantity, price, amount, charges, accrued, places }, isAfter);
+  const whole = { fee, tax, accruedInterest, difference: null };
   if (reading.gross.equals(reading.expected))
-    return { amount: trades.has(type) ? null : reading.gross.toFixed(), fee, tax, difference: null };
+    return { amount: trades.has(type) ? null : reading.gross.toFixed(), ...whole };
   const difference = amountDifference(reading, direction, places().amount);
-  const money = { amount: reading.gross.toFixed(), fee, tax };
-  if (difference.difference === '0') return { ...money, difference: null };
+  const money = { ...whole, amount: reading.gross.toFixed() };
+  if (difference.difference === '0') return money;
   const mayBeRounding = reading.isExplained && !isStray(difference.difference, row);
   return { ...money, difference: { ...difference, mayBeRounding } };
 };
@@ -159,7 +163,8 @@ const unstatedAmount = (type: TransactionType, numbers: MoneyNumbers): string | 
 export const readMoney = (row: MoneyRow): RowMoney => {
   const { type, numbers } = row;
   const { amount, fee, tax } = withoutRepeats(type, numbers);
-  const whole = { fee, tax, difference: null };
+  const accruedInterest = plain(numbers.accruedInterest);
+  const whole = { fee, tax, accruedInterest, difference: null };
   if (corporateActions.has(type)) return { amount: null, ...whole };
   if (amount === null) return { amount: unstatedAmount(type, numbers), ...whole };
   const direction = cashDirection(type, row.isInKind);
@@ -169,8 +174,9 @@ export const readMoney = (row: MoneyRow): RowMoney => {
   const isAfter = row.isAfter && !isOwn;
   if (hasUnits(numbers) && !buysCurrency(type))
     return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
-  const charges = new Decimal(fee).plus(tax);
-  return { amount: isAfter ? beforeCharges(direction, amount, charges).toFixed() : amount, ...whole };
+  if (!isAfter) return { amount, ...whole };
+  const charges = { direction, charges: new Decimal(fee).plus(tax), accrued: new Decimal(accruedInterest) };
+  return { amount: beforeCharges(amount, charges).toFixed(), ...whole };
 };
 
 /**

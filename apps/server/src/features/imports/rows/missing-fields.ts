@@ -42,6 +42,7 @@ export const missing = (draft: Draft): RowFault[] => {
     if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
       return rowFault('amount', 'amount_or_units_required');
     if (code === 'same_currency') return rowFault('toCurrency', code);
+    if (code === 'accrued_interest_without_trade') return rowFault('accruedInterest', code);
     if (code === 'not_positive') return rowFault('amount', code);
     return missingFields[path] ?? rowFault('row', 'missing_field');
   });

@@ -26,6 +26,7 @@ export const numberFields = [
   'amount',
   'fee',
   'tax',
+  'accruedInterest',
   'ratioNew',
   'ratioOld',
   'costShare',
@@ -131,6 +132,7 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
     amount: read('amount'),
     fee: read('fee'),
     tax: read('tax'),
+    accruedInterest: read('accruedInterest'),
     ratioNew: read('ratioNew'),
     ratioOld: read('ratioOld'),
     costShare: read('costShare'),
@@ -295,6 +297,9 @@ const keyedNumbers = [
   'costShare',
 ] as const;
 
+const accruedText = ({ accruedInterest }: Numbers): string[] =>
+  accruedInterest === null || accruedInterest === '0' ? [] : [`accrued ${accruedInterest}`];
+
 /**
  * The row's contents, independent of the file's formatting, instruments and answers; without the time, since other
  * files leave it out.
@@ -306,4 +311,5 @@ export const statedCells = ({ type, day, numbers, row, currency, toCurrency }: S
   ...keyedNumbers.map((field) => numbers[field] ?? ''),
   ...statedTexts.map((field) => row.at(field).toUpperCase()),
   ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
+  ...accruedText(numbers),
 ];

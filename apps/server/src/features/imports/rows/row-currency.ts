@@ -17,7 +17,7 @@ export const currencyText = (text: string): CurrencyCode | null => {
   return code !== null && isCurrency(code) ? (code as unknown as CurrencyCode) : null;
 };
 
-const moneyFields = ['price', 'amount', 'fee', 'tax'] as const satisfies readonly Field[];
+const moneyFields = ['price', 'amount', 'fee', 'tax', 'accruedInterest'] as const satisfies readonly Field[];
 type MoneyField = (typeof moneyFields)[number];
 
 /** Signs that several currencies share. */

@@ -75,7 +75,7 @@ const separateDrafts = (
       toAmount: null,
       toCurrency: null,
     };
-    const money = { ...charge, fee: '0', tax: '0' };
+    const money = { ...charge, fee: '0', tax: '0', accruedInterest: '0' };
     return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];
   });
 

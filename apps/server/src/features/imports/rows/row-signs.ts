@@ -10,9 +10,15 @@ const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.si
 
 export const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 
+/** A file with signs writes the accrued interest that a purchase pays below zero, as its amount. */
+const accruedFaults = (type: TransactionType, { accruedInterest, amount }: Numbers): RowFault[] =>
+  isNegative(accruedInterest) && !(type === 'buy' && isNegative(amount))
+    ? [rowFault('accruedInterest', 'accrued_interest_below_zero')]
+    : [];
+
 /** Files write sales and payments with or without a minus; only the type decides the direction. */
 export const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
-  const faults: RowFault[] = [];
+  const faults = accruedFaults(type, numbers);
   if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
   const { quantity, amount } = numbers;
   if (type === 'buy' && quantity !== null && isNegative(quantity))

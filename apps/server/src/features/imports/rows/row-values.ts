@@ -152,7 +152,7 @@ const tradeSizes = (
     : { quantity, price, amount };
 };
 
-const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'difference'>): EntryDraft => {
+const toDraft = (parts: EntryParts, money: Omit<RowMoney, 'difference'>): EntryDraft => {
   const { type, row, numbers, currency, instrument } = parts;
   return {
     type,
@@ -160,9 +160,10 @@ const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
     settlementDate: readDay(row, 'settlementDate', parts.layout),
     tradeTime: readRowTime(row),
     instrument,
-    ...tradeSizes(parts, amount),
-    fee,
-    tax,
+    ...tradeSizes(parts, money.amount),
+    fee: money.fee,
+    tax: money.tax,
+    accruedInterest: money.accruedInterest,
     currency,
     ratioNew: positive(numbers.ratioNew),
     ratioOld: positive(numbers.ratioOld),
@@ -274,6 +275,7 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   amount: entry.amount ?? tradeAmount(entry),
   fee: entry.fee,
   tax: entry.tax,
+  accruedInterest: entry.accruedInterest,
   currency: entry.currency,
   toAmount: entry.toAmount,
   toCurrency: entry.toCurrency,

@@ -10,6 +10,8 @@ export interface Trade {
   readonly amount: string;
   /** Fee and tax together, in the currency of the amount. */
   readonly charges: Decimal;
+  /** The accrued interest that moved with the cash, in the currency of the amount. */
+  readonly accrued: Decimal;
   /** How many decimals the file prints; needed only if the figures do not agree exactly. */
   readonly places: () => PrintedPlaces;
 }
@@ -48,24 +50,42 @@ export const isProduct = (stated: Pick<Trade, 'quantity' | 'price' | 'amount' | 
   return !expected.minus(stated.amount).abs().greaterThan(roundingRange(stated.quantity, stated.places()));
 };
 
-/** One interpretation of the amount: the gross amount that it states. */
+/**
+ * One interpretation of the amount: the gross amount that it states, before charges and accrued interest. `isAfter` is
+ * null for an amount before charges that contains the accrued interest.
+ */
 interface Reading {
   readonly gross: Decimal;
-  readonly isAfter: boolean;
+  readonly isAfter: boolean | null;
   readonly distance: Decimal;
 }
 
-/** The amount before charges, for one stated after them. */
-export const beforeCharges = (direction: 1 | -1, amount: string, charges: Decimal): Decimal =>
-  direction === 1 ? charges.plus(amount) : new Decimal(amount).minus(charges);
+/** What a row's charges and accrued interest take from the cash of its amount; below 0 if they add to it. */
+export const takenFrom = ({
+  direction,
+  charges,
+  accrued,
+}: Pick<Trade, 'charges' | 'accrued'> & { readonly direction: 1 | 0 | -1 }): Decimal =>
+  charges.minus(accrued.times(direction));
+
+/** The amount before charges and accrued interest, for one stated after them. */
+export const beforeCharges = (
+  amount: string,
+  trade: Pick<Trade, 'direction' | 'charges' | 'accrued'>,
+): Decimal => takenFrom(trade).times(trade.direction).plus(amount);
 
 const possibleReadings = (trade: Trade, expected: Decimal): Reading[] => {
-  const { direction, amount, charges } = trade;
+  const { direction, amount, charges, accrued } = trade;
   const stated = new Decimal(amount);
   // A sale for less than its charges costs cash; files state that cost.
-  const overcharged = direction === 1 ? [charges.minus(stated)] : [];
-  const after = [beforeCharges(direction, amount, charges), ...overcharged];
-  return [{ gross: stated, isAfter: false }, ...after.map((gross) => ({ gross, isAfter: true }))]
+  const overcharged = direction === 1 ? [takenFrom(trade).minus(stated)] : [];
+  const after = [beforeCharges(amount, trade), ...overcharged];
+  const isBetween = !accrued.isZero() && !charges.isZero();
+  return [
+    { gross: stated, isAfter: false },
+    ...after.map((gross) => ({ gross, isAfter: true })),
+    ...(isBetween ? [{ gross: stated.minus(accrued), isAfter: null }] : []),
+  ]
     .filter(({ gross }) => !gross.isNegative())
     .map((reading) => ({ ...reading, distance: reading.gross.minus(expected).abs() }));
 };
@@ -83,14 +103,14 @@ const fittingReadings = (trade: Trade): readonly Reading[] => {
 };
 
 /**
- * Whether the amount is after charges; null if the row does not show it: it has no charges, or both or no
- * interpretations fit.
+ * Whether the amount is after charges and accrued interest; null if the row does not show it: it has none, or several or
+ * no interpretations fit.
  */
 export const isAfterCharges = (trade: Trade): boolean | null =>
-  trade.charges.isZero() ? null : (only(fittingReadings(trade))?.isAfter ?? null);
+  trade.charges.isZero() && trade.accrued.isZero() ? null : (only(fittingReadings(trade))?.isAfter ?? null);
 
 export interface AmountReading {
-  /** The gross amount, before charges. */
+  /** The gross amount, before charges and accrued interest. */
   readonly gross: Decimal;
   /** Quantity × price. */
   readonly expected: Decimal;
@@ -100,9 +120,9 @@ export interface AmountReading {
 
 /** The gross amount of a trade: as its own figures prove, otherwise as chosen for the file. */
 export const readAmount = (trade: Trade, isAfter: boolean): AmountReading => {
-  const { direction, amount, charges } = trade;
+  const { amount } = trade;
   const expected = new Decimal(trade.quantity).times(trade.price);
-  const gross = isAfter ? beforeCharges(direction, amount, charges) : new Decimal(amount);
+  const gross = isAfter ? beforeCharges(amount, trade) : new Decimal(amount);
   // The usual case, checked first.
   if (gross.equals(expected)) return { gross, expected, isExplained: true };
   const fitting = fittingReadings(trade);

@@ -20,6 +20,7 @@ const nothingElse = {
   price: null,
   fee: '0',
   tax: '0',
+  accruedInterest: '0',
   ratioNew: null,
   ratioOld: null,
   toInstrumentId: null,

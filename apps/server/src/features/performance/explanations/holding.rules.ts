@@ -96,6 +96,10 @@ const quoteRow = ({
   instrument: instrumentRef(scene.computed, line.instrumentId),
 });
 
+/** The accrued interest, which the value does not contain; no term for an instrument quoted per unit. */
+const accruedTerms = ({ line: { accruedInterest: accrued }, base }: Held): Draft['terms'] =>
+  accrued === null ? [] : [moneyTerm('accruedInterest', { figure: moneyFigure(accrued), currency: base })];
+
 /** Quantity × price × rate; below, the days that made the quantity. */
 export const explainHoldingValue = (scene: Scene): Draft | null =>
   withHolding(scene, (held) => {
@@ -125,6 +129,7 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
           ? [moneyTerm('localValue', { figure: moneyFigure(line.value), currency: line.currency })]
           : []),
         ...(isForeign && line.rate !== null ? [numberTerm('fxRate', 'factor', line.rate.rate)] : []),
+        ...accruedTerms(held),
       ],
       quote: {
         ...quoteRow(held),

@@ -10,7 +10,7 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
 import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
-import { isAnyHeld, notedFigure, periodOpening, rateFigure, samplingView } from '../rules.ts';
+import { isAnyHeld, notedFigure, periodOpening, rateFigure, samplingView, withOutdated } from '../rules.ts';
 import type { Period } from '../rules.ts';
 
 /** Return, volatility with its samples, and maximum drawdown over a period, in the portfolio's currency. */
@@ -50,11 +50,13 @@ const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate)
   if (openingDate > from) return alike({ known: false, reason: 'before_inception' });
   const to = dateOfDay(Math.min(dayOfDate(today), firstDay + days.window.length - 1));
   const range: DateRange = { from, to };
-  const twr = notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
+  const notes = rangeNotes(series, range);
+  const twr = notedFigure(rateFigure(rangeReturn(series, range)), notes);
   if (!twr.known) return alike(twr);
   if (!isAnyHeld(series, from)) return alike({ known: false, reason: 'no_value' });
   const first = dayOfDate(from) + 1 - firstDay;
-  const maxDrawdown = { known: true, value: drawdownDepth(series.growth, first) } as const;
+  const depth: RateFigure = { known: true, value: drawdownDepth(series.growth, first) };
+  const maxDrawdown = withOutdated(depth, notes);
   return { twr, ...sampledVolatility(series, range), maxDrawdown };
 };
 

@@ -1,12 +1,14 @@
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { MoneyText } from '../../../figures/FigureText.tsx';
+import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from '../ItemList.tsx';
 import type { DashboardOverview } from '../overview.ts';
+
+type Move = DashboardOverview['moves'][number];
 
 /** The portfolios that moved most on the last day. */
 export function Moves({ overview }: { overview: DashboardOverview | undefined }) {
@@ -29,8 +31,14 @@ function Days({ moves }: Pick<DashboardOverview, 'moves'>) {
   );
 }
 
+/** The rate rests on the same prices as the amount. */
+const moveRate = (rate: number, amount: Move['amount']): RateFigure => ({
+  known: true,
+  value: rate,
+  ...(amount.known && amount.outdated && { outdated: amount.outdated }),
+});
+
 function Rows({ moves }: Pick<DashboardOverview, 'moves'>) {
-  const format = useFormat();
   if (moves.length === 0)
     return (
       <NoItems>
@@ -51,7 +59,7 @@ function Rows({ moves }: Pick<DashboardOverview, 'moves'>) {
           end={
             <>
               <p className="text-sm font-medium">
-                <Delta>{format.percent(rate, { signed: true })}</Delta>
+                <RateText figure={moveRate(rate, amount)} />
               </p>
               <p>
                 <MoneyText change figure={amount} currency={currency} />

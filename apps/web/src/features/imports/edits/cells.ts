@@ -22,6 +22,7 @@ const numberCells: readonly string[] = [
   'amount',
   'fee',
   'tax',
+  'accruedInterest',
   'ratioNew',
   'ratioOld',
   'toAmount',
@@ -55,6 +56,7 @@ export function formCells(row: ImportRow): EditableCell[] {
     ...faults.map(({ field }) => field),
     ...(edits?.cells.map(({ cell }) => cell) ?? []),
     ...(toAmount !== null || toCurrency !== null ? ['toAmount', 'toCurrency'] : []),
+    ...(row.accruedInterest !== null && row.accruedInterest !== '0' ? ['accruedInterest'] : []),
     ...(row.type === 'split' ? ['ratioNew', 'ratioOld'] : []),
   ]);
   const shown: readonly string[] = shownCells;

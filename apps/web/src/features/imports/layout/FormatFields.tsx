@@ -19,7 +19,15 @@ import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } fro
 import { useOpenMark } from './OpenMark.tsx';
 
 const dateFields: readonly FieldName[] = ['date', 'settlementDate'];
-const numberFields: readonly FieldName[] = ['quantity', 'price', 'amount', 'fee', 'tax', 'close'];
+const numberFields: readonly FieldName[] = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'accruedInterest',
+  'close',
+];
 
 function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): string[] {
   const columns = fields.map((field) => draft.columns[field]).filter((choice) => typeof choice === 'number');
@@ -70,8 +78,8 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
 }
 
 const amountKindTexts: Record<AmountKind, MessageDescriptor> = {
-  before_charges: msg`Gross, before fee and tax`,
-  after_charges: msg`Net of fee and tax, as paid`,
+  before_charges: msg`Gross, before fee, tax and accrued interest`,
+  after_charges: msg`As paid: with fee, tax and accrued interest`,
 };
 
 /** A dividend of 100 with 15 of withheld tax is 100 in one file and 85 in another. */

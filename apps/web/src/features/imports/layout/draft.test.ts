@@ -10,6 +10,7 @@ const none = {
   price: null,
   fee: null,
   tax: null,
+  accruedInterest: null,
   settlementDate: null,
   time: null,
   feeCurrency: null,

@@ -56,6 +56,7 @@ const transactionFields = [
   'currency',
   'fee',
   'tax',
+  'accruedInterest',
   'name',
   'status',
   'note',
@@ -230,7 +231,8 @@ const hasColumn = (draft: Draft, field: FieldName): boolean => typeof draft.colu
 
 /** Whether amounts could be before or after charges, because the file has columns for both. */
 export const hasChargedAmounts = (draft: Draft): boolean =>
-  hasColumn(draft, 'amount') && (hasColumn(draft, 'fee') || hasColumn(draft, 'tax'));
+  hasColumn(draft, 'amount') &&
+  (['fee', 'tax', 'accruedInterest'] as const).some((field) => hasColumn(draft, field));
 
 const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
   knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);

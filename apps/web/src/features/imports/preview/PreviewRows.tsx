@@ -71,7 +71,7 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
 const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';
+type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest';
 
 const figuresIn = (rows: readonly ImportRow[], id: Figure) =>
   rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
@@ -129,6 +129,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
     figure('amount', t`Amount`),
     figure('fee', t`Fee`),
     figure('tax', t`Tax`),
+    figure('accruedInterest', t`Accrued interest`),
     { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
     {
       id: 'faults',
@@ -137,7 +138,11 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       cell: (row) => <RowDetails row={row} found={found} mayWork={mayWork} />,
     },
   ];
-  const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
+  const hasAccrued = rows.some(({ accruedInterest }) => accruedInterest !== null && accruedInterest !== '0');
+  const absent = [
+    ...(found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : []),
+    ...(hasAccrued ? [] : ['accruedInterest']),
+  ];
   return columns.filter(({ id }) => !absent.includes(id));
 }
 

@@ -102,8 +102,11 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   },
   charges_exceed_amount: (params) => {
     const amount = figure(params.amount);
-    return msg`The amount ${amount} is less than the fee and tax it contains`;
+    return msg`The amount ${amount} is less than the fee, tax and accrued interest it contains`;
   },
+  accrued_interest_below_zero: () =>
+    msg`Accrued interest against the direction of the trade is booked as an entry of its own: interest, or interest charged`,
+  accrued_interest_without_trade: () => msg`Only purchases and sales have accrued interest`,
   same_instrument: () => msg`Choose another instrument than the one given up`,
   unknown_currency: ({ text }) => msg`“${text}” is not the code of a currency`,
   unknown_type: ({ word }) => msg`“${word}” has no type chosen for it`,

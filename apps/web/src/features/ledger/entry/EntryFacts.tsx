@@ -83,6 +83,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     amount: exchanged ?? [[t`Gross amount`, money(entry.amount)]],
     fee: [[t`Fee`, charge(entry.fee)]],
     tax: [[t`Tax`, charge(entry.tax)]],
+    accruedInterest: [[t`Accrued interest`, charge(entry.accruedInterest)]],
     note: [
       [t`Cash in or out`, entry.net && <CashMoved entry={entry} />],
       [t`Note`, entry.note],

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { NumberField } from '../../../form/value-fields.tsx';
-import { useQuotation } from './use-quotation.ts';
+import { useHasAccruedInterest, useQuotation } from './use-quotation.ts';
 import { buysCurrency, carriesLots, hasField, type EntryForm } from './entry-form.ts';
 
 interface AmountFieldsProps {
@@ -60,6 +60,27 @@ function UnitFields({ form, isInPercent, currency }: UnitFieldsProps) {
   );
 }
 
+/** The accrued interest of a trade in a bond. */
+function AccruedInterestField({ form, type }: AmountFieldsProps) {
+  const { t } = useLingui();
+  const [currency, instrumentId, accruedInterest] = useWatch({
+    control: form.control,
+    name: ['currency', 'instrumentId', 'accruedInterest'],
+  });
+  const isShown = useHasAccruedInterest({ type, instrumentId: instrumentId ?? null, accruedInterest });
+  if (!isShown) return null;
+  return (
+    <NumberField
+      form={form}
+      name="accruedInterest"
+      label={type === 'buy' ? t`Accrued interest paid` : t`Accrued interest received`}
+      placeholder="0"
+      currency={currency}
+      hint={t`Beside the amount: income, and no part of cost or proceeds`}
+    />
+  );
+}
+
 /** The quantity, price, amount and charges of an entry. */
 export function AmountFields({ form, type }: AmountFieldsProps) {
   const { t } = useLingui();
@@ -97,6 +118,7 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
           />
         </div>
       )}
+      <AccruedInterestField form={form} type={type} />
     </>
   );
 }

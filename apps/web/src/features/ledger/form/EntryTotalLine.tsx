@@ -17,7 +17,9 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
   const currency = input.currency.trim().toUpperCase();
   const isPaid = total.net.startsWith('-');
   const amount = format.money(isPaid ? negateExact(total.net) : total.net, currency);
-  const [gross, charges] = [format.money(total.gross, currency), format.money(total.charges, currency)];
+  const [gross, charges, accrued] = [total.gross, total.charges, total.accrued].map((one) =>
+    format.money(one, currency),
+  );
   return (
     <div
       aria-live="polite"
@@ -30,6 +32,11 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
             <Trans>
               {gross} gross, {charges} charges
             </Trans>
+          </span>
+        )}
+        {/[1-9]/.test(total.accrued) && (
+          <span className="num ml-2 text-xs text-ink-3">
+            <Trans>{accrued} accrued interest</Trans>
           </span>
         )}
       </span>

@@ -26,6 +26,7 @@ describe.each(transactionTypes)('the form of a %s', (type) => {
     expect(hasField(type, 'instrumentId')).toBe(shape.instrument !== 'never');
     expect(hasField(type, 'toAmount')).toBe(shape.bought === 'required');
     expect(hasField(type, 'toCurrency')).toBe(shape.bought === 'required');
+    expect(hasField(type, 'accruedInterest')).toBe(shape.accruedInterest === 'optional');
   });
 });
 
@@ -41,7 +42,7 @@ describe('a currency exchange', () => {
 
   test('sends both amounts, and pays the sold amount with its fee', () => {
     expect(entryFormSchema.parse(deal)).toMatchObject({ toAmount: '1225.50', toCurrency: 'USD', fee: '4' });
-    expect(entryTotal(deal)).toEqual({ gross: '1000', charges: '4', net: '-1004' });
+    expect(entryTotal(deal)).toEqual({ gross: '1000', charges: '4', accrued: '0', net: '-1004' });
   });
 
   test('shows its rate in both directions once both amounts are entered', () => {

@@ -36,6 +36,8 @@ export interface EntryInput {
   amount: string;
   fee: string;
   tax: string;
+  /** Paid with a purchase or received with a sale, beside the amount. */
+  accruedInterest: string;
   currency: string;
   ratioNew: string;
   ratioOld: string;
@@ -93,6 +95,7 @@ const trade: readonly VariableField[] = [
   'amount',
   'fee',
   'tax',
+  'accruedInterest',
 ];
 const inKind: readonly VariableField[] = ['settlementDate', 'instrumentId', 'quantity', 'price', 'amount'];
 const income: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount', 'fee', 'tax'];
@@ -171,6 +174,7 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     amount: given('amount'),
     fee: given('fee') ?? '0',
     tax: given('tax') ?? '0',
+    accruedInterest: given('accruedInterest') ?? '0',
     currency: input.currency,
     ratioNew: given('ratioNew'),
     ratioOld: given('ratioOld'),
@@ -277,6 +281,7 @@ export const newEntryValues = (
   amount: '',
   fee: '',
   tax: '',
+  accruedInterest: '',
   currency,
   ratioNew: '',
   ratioOld: '',
@@ -289,7 +294,7 @@ export const newEntryValues = (
   note: '',
 });
 
-/** Returns an empty text for a charge of zero. */
+/** Returns an empty text for a charge, or accrued interest, of zero. */
 const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
 const orEmpty = (text: string | null): string => text ?? '';
 
@@ -309,6 +314,7 @@ export const entryValues = (entry: TransactionDetail): EntryInput => ({
   amount: orEmpty(entry.amount),
   fee: chargeText(entry.fee),
   tax: chargeText(entry.tax),
+  accruedInterest: chargeText(entry.accruedInterest),
   currency: entry.currency,
   ratioNew: orEmpty(entry.ratioNew),
   ratioOld: orEmpty(entry.ratioOld),

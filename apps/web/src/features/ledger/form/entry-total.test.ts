@@ -10,12 +10,17 @@ const entry = (change: Partial<EntryInput>): EntryInput => ({
 describe('entryTotal', () => {
   test('returns exactly quantity × price plus fee for a purchase', () => {
     const total = entryTotal(entry({ quantity: '12.5', price: '98.4217', fee: '4.90' }));
-    expect(total).toEqual({ gross: '1230.27125', charges: '4.9', net: '-1235.17125' });
+    expect(total).toEqual({ gross: '1230.27125', charges: '4.9', accrued: '0', net: '-1235.17125' });
   });
   test('returns the proceeds less fee and tax for a sale', () =>
     expect(entryTotal(entry({ type: 'sell', quantity: '2', price: '10', fee: '1', tax: '0.5' }))?.net).toBe(
       '18.5',
     ));
+  test('adds the accrued interest that a purchase pays or a sale receives', () => {
+    const bond = { quantity: '2', price: '10', fee: '1', accruedInterest: '0.25' };
+    expect(entryTotal(entry(bond))).toEqual({ gross: '20', charges: '1', accrued: '0.25', net: '-21.25' });
+    expect(entryTotal(entry({ ...bond, type: 'sell' }))?.net).toBe('19.25');
+  });
   test('prefers a stated amount to quantity × price', () =>
     expect(entryTotal(entry({ quantity: '2', price: '10', amount: '19.99' }))?.gross).toBe('19.99'));
   test('returns nothing for an ambiguous number', () =>

@@ -4,10 +4,11 @@ import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { hundredth, isExact, multiplyExact, negateExact, sumExact } from '../../../figures/exact.ts';
 import { hasField, type EntryInput } from './entry-form.ts';
 
-/** The cash effect of an entry as typed: gross, charges, and the amount paid (−) or received (+). */
+/** The cash effect of an entry as typed: gross, charges, accrued interest, and the amount paid (−) or received (+). */
 export interface EntryTotal {
   gross: string;
   charges: string;
+  accrued: string;
   net: string;
 }
 
@@ -29,9 +30,11 @@ export function entryTotal(input: EntryInput, quotation: Quotation = 'unit'): En
   if (cash === 0) return null;
   const gross = grossAmount(input, quotation);
   if (gross === null) return null;
-  const charge = (field: 'fee' | 'tax') =>
+  const charge = (field: 'fee' | 'tax' | 'accruedInterest') =>
     hasField(input.type, field) ? (readExact(input[field]) ?? '0') : '0';
   const charges = sumExact([charge('fee'), charge('tax')]);
-  const signed = cash < 0 ? negateExact(gross) : gross;
-  return { gross, charges, net: sumExact([signed, negateExact(charges)]) };
+  const accrued = charge('accruedInterest');
+  const moved = sumExact([gross, accrued]);
+  const signed = cash < 0 ? negateExact(moved) : moved;
+  return { gross, charges, accrued, net: sumExact([signed, negateExact(charges)]) };
 }

@@ -46,6 +46,7 @@ export function useFieldsByName(): Readonly<Record<keyof TransactionForm, ShownF
     },
     fee: { label: t`Fee`, text: (entry) => number(entry.fee) },
     tax: { label: t`Tax`, text: (entry) => number(entry.tax) },
+    accruedInterest: { label: t`Accrued interest`, text: (entry) => number(entry.accruedInterest) },
     currency: { label: t`Currency`, text: (entry) => entry.currency },
     toAmount: { label: t`Amount bought`, text: (entry) => number(entry.toAmount) },
     toCurrency: { label: t`Currency bought`, text: (entry) => entry.toCurrency ?? '' },

@@ -19,6 +19,7 @@ export const cellKinds: Readonly<Record<GridField, CellKind>> = {
   amount: 'number',
   fee: 'number',
   tax: 'number',
+  accruedInterest: 'number',
   currency: 'currency',
   toAmount: 'number',
   toCurrency: 'currency',

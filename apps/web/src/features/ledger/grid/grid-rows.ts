@@ -33,7 +33,7 @@ const isEmpty = (text: string | null): boolean => text === null || text.trim() =
 export const isNeedless = ({ entry }: GridRow, field: GridField): boolean => {
   const text = entry[field];
   if (field === 'currency' || hasCell(entry.type, field) || isEmpty(text)) return false;
-  return !(field === 'fee' || field === 'tax') || /[^0.]/.test(text ?? '');
+  return !(field === 'fee' || field === 'tax' || field === 'accruedInterest') || /[^0.]/.test(text ?? '');
 };
 
 /** Whether nothing but what a new row starts with was entered. */

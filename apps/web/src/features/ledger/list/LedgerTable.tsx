@@ -128,6 +128,15 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       const charges = sumExact([entry.fee, entry.tax]);
       return charges === '0' ? null : format.amount(charges, { currency: entry.currency });
     }),
+    ...((rows ?? []).some(({ accruedInterest }) => /[1-9]/.test(accruedInterest))
+      ? [
+          column({ id: 'accrued', header: t`Accrued interest`, align: 'right', wideOnly: true }, (entry) =>
+            /[1-9]/.test(entry.accruedInterest)
+              ? format.amount(entry.accruedInterest, { currency: entry.currency })
+              : null,
+          ),
+        ]
+      : []),
     column({ id: 'net', header: t`Cash in or out`, align: 'right' }, (entry) =>
       entry.net === null ? (
         <span className="text-ink-3">

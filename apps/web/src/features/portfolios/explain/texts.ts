@@ -155,6 +155,7 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   quantity: msg`Quantity`,
   price: msg`Price`,
   localValue: msg`Value in its currency`,
+  accruedInterest: msg`Accrued interest, not in the value`,
   fxRate: msg`FX rate`,
   value: msg`Value`,
   total: msg`Value of the portfolio`,

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { hasMoreDigits } from '../../../figures/exact.ts';
@@ -12,6 +12,7 @@ export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }
   if (!holdings) return <Skeleton className="w-60" />;
   const count = holdings.holdings.length;
   const { currency } = holdings;
+  const bonds = holdings.holdings.filter(({ accruedInterest }) => accruedInterest?.known === false).length;
   const digits = format.minorDigits(currency);
   const isRounded = [...holdings.holdings, ...holdings.cash].some(
     ({ value }) => value.known && hasMoreDigits(value.value, digits),
@@ -22,6 +23,16 @@ export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }
         {count} holdings · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
       </Trans>
       {isRounded && <Trans>, rounded</Trans>}
+      {bonds > 0 && (
+        <>
+          {' · '}
+          <Plural
+            value={bonds}
+            one="without the accrued interest of # bond, which is unknown"
+            other="without the accrued interest of # bonds, which is unknown"
+          />
+        </>
+      )}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import type { Income, IncomeRow } from '@partnerfolio/contract/figures/income';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
@@ -30,7 +32,9 @@ export function ReceivedIncomeCard({ id, income, search, onChange, children }: R
     <Card
       flush
       title={<Trans>Income received</Trans>}
-      context={<Trans>dividends and interest, at the exchange rate of each day</Trans>}
+      context={
+        <Trans>dividends, interest and accrued interest of trades, at the exchange rate of each day</Trans>
+      }
     >
       <div className="px-4 pb-3">
         <RangeControls id={id} search={search} shown={income} onChange={onChange} />
@@ -42,6 +46,12 @@ export function ReceivedIncomeCard({ id, income, search, onChange, children }: R
     </Card>
   );
 }
+
+/** Of purchases and sales only the accrued interest is income. */
+const accruedTexts: Partial<Record<keyof typeof typeTexts, MessageDescriptor>> = {
+  buy: msg`Accrued interest paid`,
+  sell: msg`Accrued interest received`,
+};
 
 function Totals({ income: { received, currency, from, to } }: { income: Income }) {
   const { t, i18n } = useLingui();
@@ -62,7 +72,7 @@ function Totals({ income: { received, currency, from, to } }: { income: Income }
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
           {types.map(({ type, gross }) => (
             <li key={type}>
-              {i18n._(typeTexts[type])} <MoneyText figure={gross} currency={currency} />
+              {i18n._(accruedTexts[type] ?? typeTexts[type])} <MoneyText figure={gross} currency={currency} />
             </li>
           ))}
         </ul>

@@ -230,9 +230,12 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
       label={label}
       about={about}
       value={
-        <ExplainLink name={label} explained={{ figure: 'maxDrawdown' }}>
-          <Delta>{format.percent(figure.value, { signed: true })}</Delta>
-        </ExplainLink>
+        <>
+          <RateMark figure={figure} />
+          <ExplainLink name={label} explained={{ figure: 'maxDrawdown' }}>
+            <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+          </ExplainLink>
+        </>
       }
       note={end ? t`${peak} to ${trough}, recovered ${end}` : t`${peak} to ${trough}, not yet recovered`}
     />

@@ -1,11 +1,15 @@
-import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import { acknowledgeAllDefinitions, acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import type { DefinitionChange } from '@partnerfolio/contract/performance';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { changedFigureText } from '../../../figures/changed-figures.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
 import { Section } from './QualitySection.tsx';
 import { SettleButton } from './SettleButton.tsx';
+import { afterSettling, useMaySettle } from './use-settling.ts';
 
 interface DefinitionsProps {
   id: string;
@@ -21,13 +25,43 @@ export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
       {changes.map((change) => (
         <Change key={change.reason} change={change} currency={currency} />
       ))}
-      <SettleButton
-        id={id}
-        endpoint={acknowledgeDefinitions}
-        label={t`Acknowledge changes`}
-        done={t`Changes acknowledged`}
-      />
+      <div className="flex flex-wrap gap-2">
+        <SettleButton
+          id={id}
+          endpoint={acknowledgeDefinitions}
+          label={t`Acknowledge changes`}
+          done={t`Changes acknowledged`}
+        />
+        <AcknowledgeAll id={id} />
+      </div>
     </div>
+  );
+}
+
+/** Acknowledges the changes of every portfolio that the user may edit, as an upgrade may change the figures of most. */
+function AcknowledgeAll({ id }: { id: string }) {
+  const { t } = useLingui();
+  const acknowledge = useCall(acknowledgeAllDefinitions, { refreshes: afterSettling });
+  const maySettle = useMaySettle(id);
+  if (!maySettle) return null;
+  const acknowledgeFrom = (before: number) =>
+    acknowledge.mutate(
+      {},
+      {
+        onSuccess: ({ acknowledged, hasMore }) => {
+          const count = before + acknowledged;
+          if (hasMore) acknowledgeFrom(count);
+          else
+            toastDone(
+              t`${plural(count, { one: 'Changes acknowledged in # portfolio', other: 'Changes acknowledged in # portfolios' })}`,
+            );
+        },
+      },
+    );
+  return (
+    <Button size="sm" busy={acknowledge.isPending} onClick={() => acknowledgeFrom(0)}>
+      <Trans>Acknowledge in all portfolios</Trans>
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Fall, Risk } from '@partnerfolio/contract/figures/risk';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
+import { RateMark } from '../../../figures/FigureText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { useReturnChart } from '../../../ui/chart/use-chart-format.ts';
@@ -48,7 +49,7 @@ export function DrawdownCard({ risk }: { risk: Risk }) {
   );
 }
 
-function useFallColumns({ drawdowns, from, to }: Risk): Column<Fall>[] {
+function useFallColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<Fall>[] {
   const { t } = useLingui();
   const format = useFormat();
   const date = (day: string | null) => (
@@ -83,9 +84,12 @@ function useFallColumns({ drawdowns, from, to }: Risk): Column<Fall>[] {
       cell: (fall) => {
         const shown = <Delta>{format.percent(fall.depth, { signed: true })}</Delta>;
         return fall === drawdowns[0] ? (
-          <ExplainLink name={t`Max drawdown`} explained={{ figure: 'maxDrawdown', from, to }}>
-            {shown}
-          </ExplainLink>
+          <>
+            <RateMark figure={maxDrawdown} />
+            <ExplainLink name={t`Max drawdown`} explained={{ figure: 'maxDrawdown', from, to }}>
+              {shown}
+            </ExplainLink>
+          </>
         ) : (
           shown
         );

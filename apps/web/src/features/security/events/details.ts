@@ -19,7 +19,7 @@ interface Language {
 }
 
 const quantities: readonly AuditField[] = ['quantity', 'close', 'rate', 'ratioNew', 'ratioOld', 'costShare'];
-const amounts: readonly AuditField[] = ['amount', 'toAmount', 'price', 'fee', 'tax'];
+const amounts: readonly AuditField[] = ['amount', 'toAmount', 'price', 'fee', 'tax', 'accruedInterest'];
 const days: readonly AuditField[] = [
   'closedOn',
   'day',

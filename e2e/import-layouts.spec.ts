@@ -21,6 +21,9 @@ test('asks open questions despite a saved layout, which can be renamed, shared a
   await expectAccessible(page);
   await give(page, 'house-bank.csv', [own, `03/04/2026,Deposit,,,,1.234,EUR,`]);
   await expect(page.getByText('2 choices to make')).toBeVisible();
+  await expect(page.getByText('can be read in more than one way')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the first choice' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Date format' })).toBeFocused();
   await readRows(page);
   await expect(page.getByText('Choose to continue').first()).toBeVisible();
   await choose(page, 'Date format', '03/04/2026 is 4 Mar 2026');

@@ -142,6 +142,7 @@ const notRead: Readonly<Record<string, string>> = {
   getUpload: 'needs an import: walked with its rows',
   listImportRows: 'needs an import: walked with its rows',
   listUnknownNames: 'a list above the rows, which is left out when it cannot be read',
+  getImportCurrency: 'a notice above the rows, which is left out when it cannot be read',
   listTransferCandidates: 'needs a transfer: walked below',
   searchListings: 'asked by a button: walked below',
   verifyAuditTrail: 'asked by a button: walked below',

@@ -101,6 +101,15 @@ const problemSchema = z.discriminatedUnion('kind', [
     day: localDateSchema,
     portfolios: z.int(),
   }),
+  /** Fetched prices, from a day on, that differ too much from the one before them, until someone decides on them. */
+  z.object({
+    kind: z.literal('price_jump'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    /** Whether figures use all of them. */
+    areUsed: z.boolean(),
+    portfolios: z.int(),
+  }),
   /** Every conversion route from the currency to that of some portfolios has an outdated rate. */
   z.object({
     kind: z.literal('stale_rate'),

@@ -18,6 +18,7 @@ import * as risk from './figures/risk.ts';
 import * as valueExplanations from './figures/value-explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
+import * as fileCurrency from './imports/file-currency.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly EndpointSpec[] = [
   customProviders,
   listings,
   imports,
+  fileCurrency,
   performance,
   comparison,
   lots,

@@ -185,6 +185,15 @@ const qualitySchema = z.object({
       transactionId: idSchema.nullable(),
     }),
   ),
+  /** Fetched prices that differ too much from the one before them, `count` from `day` on, until someone decides on them. */
+  jumps: z.array(
+    instrumentRef.extend({
+      day: localDateSchema,
+      count: z.int(),
+      /** Whether figures use all of them, because the next price or a second provider confirmed them. */
+      areUsed: z.boolean(),
+    }),
+  ),
   dayOrder: dayOrderSchema.nullable(),
   /** The effects of changed definitions until a user acknowledges them; null if there are none. */
   definitions: z.array(definitionChangeSchema).nullable(),

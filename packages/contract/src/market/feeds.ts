@@ -31,6 +31,7 @@ export const feedErrors = [
   'rate_limited',
   'refused',
   'bad_answer',
+  'switched_off',
   'unknown_symbol',
   'symbol_changed',
   'no_prices',
@@ -175,6 +176,10 @@ const heldSchema = z
     last: z.object({ day: localDateSchema, close: z.string() }),
     previous: z.object({ day: localDateSchema, close: z.string() }),
     count: z.int(),
+    /** How many of them are used already, because the next price or a second provider confirmed them. */
+    used: z.int(),
+    /** What confirmed the first one; null while it waits. */
+    confirmedBy: z.enum(['next_price', 'second_source']).nullable(),
   })
   .meta({ id: 'HeldPrices' });
 export type HeldPrices = z.infer<typeof heldSchema>;
@@ -184,7 +189,7 @@ export const listHeldPrices = endpoint({
   method: 'GET',
   path: '/api/market-data/held-prices',
   summary:
-    'Returns fetched prices that differ too much from the price before them, by instrument; none is stored before someone accepts it.',
+    'Returns fetched prices that differ too much from the price before them, by instrument. They wait until the next price or a second provider confirms them, and stay listed until someone decides.',
   access: 'staff',
   query: z.object({ ...pageQuery }),
   response: pageOf(heldSchema),
@@ -194,7 +199,8 @@ export const decideHeldPrices = endpoint({
   name: 'decideHeldPrices',
   method: 'PUT',
   path: '/api/market-data/held-prices/:id/decision',
-  summary: 'Stores or discards the held prices of an instrument, if there are still as many as the user saw.',
+  summary:
+    'Accepts or discards the held prices of an instrument, if there are still as many as the user saw. Discarding deletes those used already, and the later ones on their level.',
   access: { feature: 'market_data.manage' },
   params: z.object({ id: idSchema }),
   body: z.object({ accept: z.boolean(), count: z.int().min(1).max(100_000) }),

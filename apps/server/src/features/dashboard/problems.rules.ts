@@ -32,6 +32,18 @@ const openingProblems = ({ outdatedOpenings }: Quality, quote: string): Map<stri
   return found;
 };
 
+/** Splits to be booked, and fetched prices that wait for a decision, by their keys. */
+const jumpAndSplitProblems = ({ waitingSplits, jumps }: Quality): [string, Shared][] => [
+  ...waitingSplits.map(({ day, ...instrument }): [string, Shared] => [
+    `split/${instrument.id}/${day}`,
+    { kind: 'split_to_be_booked', instrument, day, portfolios: 1 },
+  ]),
+  ...jumps.map(({ day, areUsed, id, symbol, name }): [string, Shared] => [
+    `jump/${id}`,
+    { kind: 'price_jump', instrument: { id, symbol, name }, day, areUsed, portfolios: 1 },
+  ]),
+];
+
 /** The issues with the price of a holding, each with the list that names its instruments. */
 const priceLists = [
   ['stale_price', 'stale'],
@@ -51,8 +63,7 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
     for (const [kind, list] of priceLists)
       for (const { day, ...instrument } of quality[list])
         count(`${kind}/${instrument.id}`, { kind, instrument, day, portfolios: 1 });
-    for (const { day, ...instrument } of quality.waitingSplits)
-      count(`split/${instrument.id}/${day}`, { kind: 'split_to_be_booked', instrument, day, portfolios: 1 });
+    for (const [key, problem] of jumpAndSplitProblems(quality)) count(key, problem);
     for (const { currency, day } of quality.staleRates) {
       const quote = portfolio.base_currency;
       count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });

@@ -148,6 +148,10 @@ export interface LedgerInstrument {
   /** How many closes of 0 earlier versions stored, and the last day of them. */
   readonly zero_closes: number;
   readonly zero_day: string | null;
+  /** How many fetched prices differ too much from the one before them, the first day of these, and whether all are used. */
+  readonly jump_count: number;
+  readonly jump_day: string | null;
+  readonly are_jumps_used: boolean | null;
 }
 
 /** The instruments that the ledgers of some portfolios name, each with its portfolio. */
@@ -158,13 +162,16 @@ export const listLedgerInstruments = async (
   const { rows } = await sql<LedgerInstrument & { portfolio_id: string }>`/* prepared ledger_instruments */
     select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, quotation,
       price_revision, declared.since as worthless_since, declared.reason as worthless_reason, zero.zero_closes,
-      zero.zero_day
+      zero.zero_day, jumps.jump_count, jumps.jump_day, jumps.are_jumps_used
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
     left join worthless_declarations as declared
       on declared.instrument_id = instruments.id and declared.revoked_at is null
     cross join lateral (select count(*)::int as zero_closes, max(day) as zero_day
       from prices where prices.instrument_id = instruments.id and close = 0) as zero
+    cross join lateral (
+      select count(*)::int as jump_count, min(day) as jump_day, bool_and(status = 'used') as are_jumps_used
+      from held_prices where held_prices.instrument_id = instruments.id and status in ('held', 'used')) as jumps
     where portfolio_instruments.portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);
   return rows;
 };

@@ -82,6 +82,7 @@ test.each([
       partlyTimed: partlyTimed.map(([symbol, day]) => expect.objectContaining({ symbol, days: 1, day })),
       misdated: [],
       zeros: [],
+      jumps: [],
       definitions: null,
       dayOrder: null,
       costs: [],

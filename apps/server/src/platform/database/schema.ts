@@ -518,6 +518,7 @@ interface MarketProviders {
   id: string;
   is_active: boolean;
   switched_at: string;
+  paused_until: string | null;
 }
 
 interface CustomProviders {
@@ -563,7 +564,8 @@ interface HeldPrices {
   reason: 'jump' | 'split_ratio';
   source: string;
   at: string;
-  status: Generated<'held' | 'accepted' | 'discarded'>;
+  status: Generated<'held' | 'used' | 'accepted' | 'discarded'>;
+  confirmed_by: 'next_price' | 'second_source' | null;
 }
 
 interface WorthlessDeclarations {

@@ -38,6 +38,8 @@ export interface OutgoingSettings {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly body: Buffer;
+  /** When the server wants to be asked again, as it writes it. */
+  readonly retryAfter: string | null;
 }
 
 /** Makes a GET request; throws an `OutgoingError` when there is no answer within the rules. */
@@ -141,7 +143,7 @@ export const createOutgoing =
     try {
       const answer = await withoutRedirects(new URL(url), settings, { headers, signal });
       const body = await readBounded(answer, settings.limits.bytes);
-      return { status: answer.statusCode ?? 0, body };
+      return { status: answer.statusCode ?? 0, body, retryAfter: answer.headers['retry-after'] ?? null };
     } catch (error) {
       throw toOutgoingError(error, signal);
     }

@@ -67,6 +67,26 @@ export function SplitLink({ problem: { instrument, day } }: { problem: Of<'split
   );
 }
 
+/** Links to the held prices, which are accepted or discarded there. */
+export function JumpLink({ problem: { instrument, day, areUsed } }: { problem: Of<'price_jump'> }) {
+  const format = useFormat();
+  const { symbol } = instrument;
+  const date = format.shortDate(day);
+  return (
+    <Link to={paths.marketSources}>
+      {areUsed ? (
+        <Trans>
+          {symbol}: large price change of {date} to be checked
+        </Trans>
+      ) : (
+        <Trans>
+          {symbol}: price of {date} held for a decision
+        </Trans>
+      )}
+    </Link>
+  );
+}
+
 /** Links to where a rate is entered, or to the known rates for users who may not. */
 export function RateLink({ problem }: { problem: RateProblem }) {
   const mayManage = useViewer().rights.includes('market_data.manage');

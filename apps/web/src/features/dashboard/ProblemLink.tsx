@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { EntriesLink } from './EntriesLink.tsx';
-import { PriceLink, RateLink, SplitLink } from './MarketLinks.tsx';
+import { JumpLink, PriceLink, RateLink, SplitLink } from './MarketLinks.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
@@ -20,6 +20,8 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
       return <PriceLink problem={problem} />;
     case 'split_to_be_booked':
       return <SplitLink problem={problem} />;
+    case 'price_jump':
+      return <JumpLink problem={problem} />;
     case 'stale_rate':
     case 'outdated_opening_rate':
     case 'missing_rate':

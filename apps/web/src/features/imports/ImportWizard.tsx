@@ -4,6 +4,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { ColumnsStep } from './layout/ColumnsStep.tsx';
 import { FileStep } from './read/FileStep.tsx';
+import { CurrencyNotice } from './preview/CurrencyNotice.tsx';
 import { PreviewStep } from './preview/PreviewStep.tsx';
 import { ResultStep } from './apply/ResultStep.tsx';
 import type { ImportSearch } from './search.ts';
@@ -61,7 +62,12 @@ function KnownImport({ id, target, search, onShow, mayWork }: ImportWizardProps 
     <>
       <Stepper step={step} />
       {step === 'columns' && <ColumnsStep found={found} target={target} onShow={onShow} />}
-      {step === 'preview' && <PreviewStep found={found} search={search} mayWork={mayWork} onShow={onShow} />}
+      {step === 'preview' && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {mayWork && target.portfolio && <CurrencyNotice found={found} portfolio={target.portfolio} />}
+          <PreviewStep found={found} search={search} mayWork={mayWork} onShow={onShow} />
+        </div>
+      )}
       {step === 'result' && (
         <ResultStep found={found} target={target} mayWork={mayWork} place={placeIn(search)} onShow={onShow} />
       )}

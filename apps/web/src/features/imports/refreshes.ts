@@ -11,6 +11,7 @@ import {
   listUnknownNames,
   type Import,
 } from '@partnerfolio/contract/imports';
+import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
@@ -26,6 +27,7 @@ export const afterReading: readonly EndpointSpec[] = [
   getUpload,
   listImportRows,
   listUnknownNames,
+  getImportCurrency,
 ];
 
 /** What to refetch when a layout is renamed, shared or deleted. */

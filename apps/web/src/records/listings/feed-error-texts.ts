@@ -14,6 +14,7 @@ export const feedErrorTexts: Readonly<Record<FeedErrorCode, MessageDescriptor>> 
   rate_limited: msg`The provider refused: too many requests`,
   refused: msg`The provider refused the request`,
   bad_answer: msg`The answer could not be read`,
+  switched_off: msg`The provider was switched off: nothing was asked`,
   unknown_symbol: msg`The provider does not know this symbol`,
   symbol_changed: msg`The provider answered for another symbol: check whether it changed`,
   no_prices: msg`The provider has no prices for this symbol`,

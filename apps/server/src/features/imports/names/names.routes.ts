@@ -1,14 +1,21 @@
 /** The endpoints of names that no instrument has. */
 import { chooseImportInstruments, listUnknownNames } from '@partnerfolio/contract/imports';
+import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
 import { on } from '../../../platform/http/on.ts';
 import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { editableImport, visibleImport } from '../access.queries.ts';
 import { findImport } from '../queries.ts';
 import { importView } from '../view.ts';
 import { chooseInstruments } from './choose-instruments.actions.ts';
-import { findUnknownNames } from './names.queries.ts';
+import { findFileCurrency, findUnknownNames } from './names.queries.ts';
 
 export const importNamesRoutes = [
+  on(getImportCurrency).handle(async ({ app, viewer, params }) => {
+    const visible = await visibleImport(app.db, viewer, params.id);
+    if (visible === null) return refuse('not_found');
+    return { currency: await findFileCurrency(app.db, params.id) };
+  }),
+
   on(listUnknownNames).handle(async ({ app, viewer, params }) => {
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');

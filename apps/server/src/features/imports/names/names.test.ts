@@ -1,6 +1,7 @@
 import type { CallInput } from '@partnerfolio/contract/endpoint';
 import { chooseImportInstruments, listImportRows, listUnknownNames } from '@partnerfolio/contract/imports';
 import type { Import } from '@partnerfolio/contract/imports';
+import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { listInstruments } from '@partnerfolio/contract/market-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +53,23 @@ const booked = async () =>
       ({ tradeDate, instrument, quantity }) => `${tradeDate} ${instrument?.symbol ?? ''} ${quantity ?? ''}`,
     )
     .toReversed();
+
+describe('the currency of a file', () => {
+  const currencyOf = async ({ id }: Import) =>
+    (await t.request(getImportCurrency, { params: { id } }, as)).body.currency;
+  const rows = (...currencies: string[]) =>
+    ['date,type,amount,currency', ...currencies.map((code) => `2026-01-02,DEPOSIT,10,${code}`)].join('\n');
+
+  test('is the one of all rows', async () => {
+    expect(await currencyOf(await choose(rows('CHF', 'CHF')))).toBe('CHF');
+  });
+
+  test('is unknown where rows have several, none, or pence', async () => {
+    expect(await currencyOf(await choose())).toBeNull();
+    expect(await currencyOf(await choose(rows('CHF', 'EUR')))).toBeNull();
+    expect(await currencyOf(await choose(rows('GBX', 'GBX')))).toBeNull();
+  });
+});
 
 describe('unknown names', () => {
   test('are listed with what their rows say; a currency that rows disagree about stays open', async () => {

@@ -1,5 +1,4 @@
 /** What users decide about market data from providers, each act in one transaction with its audit event. */
-import { isZero } from '@partnerfolio/contract/market/closes';
 import { builtInProviders } from '@partnerfolio/contract/market/feeds';
 import type { BuiltInProvider, MarketProvider, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -9,9 +8,8 @@ import { because, fieldError, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { allowanceFor } from '../../../platform/outgoing/allowed-hosts.ts';
 import type { Actor } from '../actions.ts';
-import { lockInstruments, storePrices } from '../prices.actions.ts';
+import { lockInstruments } from '../prices.actions.ts';
 import { listCustomProviders } from './custom/queries.ts';
-import * as held from './held.queries.ts';
 import * as queries from './queries.ts';
 
 type Outside = Pick<Config, 'outgoingHosts' | 'marketDataUrls'>;
@@ -95,47 +93,6 @@ export const setProviderSymbols = async (
     entityId: id,
     before: before === '' ? null : { symbol: before },
     after: after === '' ? null : { symbol: after },
-  });
-  return null;
-};
-
-/** Stores accepted prices, but for days that have a price from elsewhere by now. */
-const storeAccepted = async (
-  trx: Db,
-  { instrumentId, prices }: { instrumentId: string; prices: Awaited<ReturnType<typeof held.heldOf>> },
-  now: Date,
-): Promise<void> => {
-  const source = prices[0]?.source ?? '';
-  const stored = await held.closesSince(trx, instrumentId, prices[0]?.day ?? '9999-12-31');
-  const others = new Set(stored.filter((price) => price.source !== source).map(({ day }) => day));
-  // Earlier versions held closes of 0, too.
-  const free = prices.filter(({ day, close }) => !others.has(day) && !isZero(close));
-  const columns = {
-    instrumentIds: free.map(() => instrumentId),
-    days: free.map(({ day }) => day),
-    closes: free.map(({ close }) => close),
-  };
-  await storePrices(trx, columns, { source, importId: null, now });
-};
-
-/** Stores or discards the held prices of an instrument, if there are as many as the user saw. */
-export const decideHeld = async (
-  trx: Db,
-  { instrumentId, accept, count }: { instrumentId: string; accept: boolean; count: number },
-  { userId, now }: Actor,
-): Promise<Refusal<'not_found' | 'stale'> | null> => {
-  if ((await lockInstruments(trx, [instrumentId])).length === 0) return refuse('not_found');
-  const prices = await held.heldOf(trx, instrumentId);
-  if (prices.length !== count) return refuse('stale');
-  if (accept) await storeAccepted(trx, { instrumentId, prices }, now);
-  await held.settleHeld(trx, instrumentId, accept ? 'accepted' : 'discarded');
-  await writeAudit(trx, {
-    eventType: accept ? 'price.accept' : 'price.discard',
-    now,
-    userId,
-    entity: 'instrument',
-    entityId: instrumentId,
-    after: { source: prices[0]?.source, day: prices[0]?.day, close: prices[0]?.close, count },
   });
   return null;
 };

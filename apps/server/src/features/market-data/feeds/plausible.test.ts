@@ -1,7 +1,8 @@
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { describe, expect, test } from 'vitest';
 import { plausibleRates } from './plausible-rates.rules.ts';
-import { judgeCloses } from './plausible.rules.ts';
+import { judgeCloses } from './held/plausible.rules.ts';
+import type { Known } from './held/plausible.rules.ts';
 import { unitFactor } from './quote-units.rules.ts';
 
 /** `1=100` is a price of 100 on 1 November. */
@@ -11,15 +12,25 @@ const prices = (text: string) =>
     return value === '' ? [] : [{ day: `2026-11-${day.padStart(2, '0')}`, value: new Decimal(value) }];
   });
 
-const judge = (fetched: string, stored = '', split: { day: string; factor: number } | null = null) => {
-  const splits = split === null ? [] : [{ day: split.day, factor: new Decimal(split.factor) }];
-  const { good, held } = judgeCloses(prices(fetched), { stored: prices(stored), splits });
-  return [
-    good.map(({ value }) => value.toNumber()),
-    held.map(
+const judgeAll = (fetched: string, stored: string, known: Partial<Known> = {}) => {
+  const { good, jumps } = judgeCloses(prices(fetched), { stored: prices(stored), splits: [], ...known });
+  const used = jumps.filter(({ confirmedBy }) => confirmedBy !== null);
+  const held = jumps.filter(({ confirmedBy }) => confirmedBy === null);
+  return {
+    good: good.map(({ value }) => value.toNumber()),
+    used: used.map(({ value, confirmedBy }) => `${value.toString()} ${confirmedBy}`),
+    held: held.map(
       ({ value, reason, previous }) => `${value.toString()} ${reason} after ${previous.value.toString()}`,
     ),
-  ];
+  };
+};
+
+const splitOf = (day: number, factor: number) => [{ day: `2026-11-0${day}`, factor: new Decimal(factor) }];
+
+const judge = (fetched: string, stored = '', split: { day: string; factor: number } | null = null) => {
+  const splits = split === null ? [] : [{ day: split.day, factor: new Decimal(split.factor) }];
+  const { good, held } = judgeAll(fetched, stored, { splits });
+  return [good, held];
 };
 
 describe('fetched closes', () => {
@@ -55,6 +66,66 @@ describe('fetched closes', () => {
 
   test('of a first fetch have nothing to be compared with but each other', () => {
     expect(judge('1=100 2=102')).toEqual([[100, 102], []]);
+  });
+});
+
+describe('a jump', () => {
+  test.each([80, 80.5, 60, 125, 175])('to %d is used once the next price stays there', (level) => {
+    const next = level * 1.01;
+    expect(judgeAll(`2=${level} 3=${next}`, '1=100')).toEqual({
+      good: [level, next],
+      used: [`${level} next_price`],
+      held: [],
+    });
+  });
+
+  test('waits while there is no next price', () => {
+    expect(judgeAll('2=80', '1=100')).toEqual({ good: [], used: [], held: ['80 split_ratio after 100'] });
+  });
+
+  test('is not confirmed by a price that returns to the level before', () => {
+    expect(judgeAll('2=80 3=99', '1=100')).toEqual({
+      good: [99],
+      used: [],
+      held: ['80 split_ratio after 100'],
+    });
+  });
+
+  test('is confirmed by the price that another source has stored for the next day', () => {
+    expect(judgeAll('2=80', '1=100 3=81').used).toEqual(['80 next_price']);
+  });
+
+  test.each(['50 3=50.5', '49 3=48', '201 3=200', '10000 3=10100', '1 3=1.01'])(
+    'as large as a missing split or another unit makes waits, whatever the next price: %s',
+    (text) => {
+      expect(judgeAll(`2=${text}`, '1=100')).toMatchObject({ good: [], used: [] });
+    },
+  );
+
+  test('is confirmed by a second provider with the same price, whatever its size', () => {
+    const second = { closes: prices('2=50.1'), splits: [] };
+    expect(judgeAll('2=50', '1=100', { second }).used).toEqual(['50 second_source']);
+  });
+
+  test('is not confirmed by a second provider with another price, or that lists a split', () => {
+    const closes = prices('2=50');
+    const held = ['50 split_ratio after 100'];
+    expect(judgeAll('2=50', '1=100', { second: { closes: prices('2=52'), splits: [] } }).held).toEqual(held);
+    expect(judgeAll('2=50', '1=100', { second: { closes, splits: splitOf(2, 2) } }).held).toEqual(held);
+  });
+
+  test('is none where a recorded split explains it, and a recorded split makes none', () => {
+    const recorded = splitOf(2, 2);
+    expect(judgeAll('2=50', '1=100', { recorded })).toEqual({ good: [50], used: [], held: [] });
+    expect(judgeAll('2=100', '1=100', { recorded })).toEqual({ good: [100], used: [], held: [] });
+  });
+
+  test('to a level that a user discarded waits again', () => {
+    const discarded = prices('2=80');
+    expect(judgeAll('3=80.5 4=81', '1=100', { discarded })).toMatchObject({
+      used: [],
+      held: ['80.5 split_ratio after 100'],
+    });
   });
 });
 

@@ -8,10 +8,16 @@ import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: FeedErrorCode;
+  /** How long the provider wants to be left alone, as its answer says; null if it does not. */
+  readonly retryAfter: string | null;
 
-  constructor(code: FeedErrorCode, options?: ErrorOptions) {
+  constructor(
+    code: FeedErrorCode,
+    { retryAfter = null, ...options }: ErrorOptions & { readonly retryAfter?: string | null } = {},
+  ) {
     super(`Nothing was fetched: ${code}`, options);
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -78,6 +84,7 @@ export const fetchText = async (
     if (error instanceof OutgoingError) throw new FeedError(error.code, { cause: error });
     throw error;
   }
-  if (answer.status !== 200) throw new FeedError(errorOfStatus(answer.status));
+  const { status, retryAfter } = answer;
+  if (status !== 200) throw new FeedError(errorOfStatus(status), { retryAfter });
   return answer.body.toString('utf8');
 };

@@ -14,6 +14,19 @@ export const activeProviders = async (db: Db): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The providers that are switched on, each with the instant until which it wants to be left alone, or null. */
+export const pausesOfProviders = async (db: Db, now: string): Promise<ReadonlyMap<string, string | null>> => {
+  const { rows } = await sql<{ id: string; until: string | null }>`
+    select id, case when paused_until > ${now}::timestamptz then paused_until end as until
+    from market_providers where is_active`.execute(db);
+  return new Map(rows.map(({ id, until }) => [id, until]));
+};
+
+/** Leaves a provider alone until an instant. */
+export const pauseProvider = async (db: Db, id: string, until: string): Promise<void> => {
+  await db.updateTable('market_providers').set({ paused_until: until }).where('id', '=', id).execute();
+};
+
 /** Switches a provider; returns whether it was on before. */
 export const switchProvider = async (
   trx: Db,

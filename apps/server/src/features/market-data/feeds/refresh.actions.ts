@@ -2,7 +2,6 @@
  * The regular refresh. Each due feed is leased by one process, fetched outside of any transaction, and stored in one
  * that still holds the lease, so that each is done once however many processes run.
  */
-import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
@@ -10,20 +9,19 @@ import { createOutgoing } from '../../../platform/outgoing/outgoing.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { lockInstruments } from '../prices.actions.ts';
 import { currenciesOfInstruments } from '../queries.ts';
-import { describedProviders } from './custom/actions.ts';
 import { ecb, lastEcbDate } from './ecb.ts';
+import { daysBefore } from './compared-days.rules.ts';
+import { areJumpsConfirmed } from './held/judge.actions.ts';
+import { NobodyAsked, fetchFromFirst, fetchFromSecond } from './fetch.actions.ts';
 import { FeedError } from './provider.ts';
-import type { CloseProvider, Closes } from './provider.ts';
 import * as queries from './queries.ts';
-import { unitFactor } from './quote-units.rules.ts';
+import { pauseMs, retryMs } from './retries.ts';
 import { storeListedSplits } from './splits/listed-splits.actions.ts';
-import { daysBefore, storeCloses, storeFetchedRates } from './store.actions.ts';
-import { yahoo } from './yahoo.ts';
+import { storeCloses, storeFetchedRates } from './store.actions.ts';
 
 const minuteMs = 60_000;
 const leaseMs = 10 * minuteMs;
 const againMs = 4 * 60 * minuteMs;
-const longestPauseMs = 6 * 60 * minuteMs;
 const feedsAtOnce = 500;
 /** Room for the full history of all exchange rates. */
 const rateLimits = { bytes: 20_000_000, ms: 30_000 };
@@ -36,23 +34,27 @@ const marginDays = 10;
 
 const laterIso = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Five minutes after the first failure, twice as long after each further one. */
-const retryMs = (failures: number): number => Math.min(5 * minuteMs * 2 ** failures, longestPauseMs);
-
 interface Work {
   readonly feed: queries.ClaimedFeed;
   readonly lease: string;
   readonly outgoing: { readonly closes: Outgoing; readonly rates: Outgoing };
 }
 
-const finishFailed = async (app: App, { feed, lease }: Work, code: FeedErrorCode): Promise<void> => {
+/** When a failed feed is due again: not before the provider wants to be asked. */
+const dueAfter = (error: FeedError, failures: number, now: Date): string => {
+  if (error instanceof NobodyAsked) return error.until ?? laterIso(now, retryMs(0));
+  const pause = error.code === 'rate_limited' ? pauseMs(error.retryAfter, now) : 0;
+  return laterIso(now, Math.max(retryMs(failures), pause));
+};
+
+const finishFailed = async (app: App, { feed, lease }: Work, error: FeedError): Promise<void> => {
   const now = app.clock.now();
   await inTransaction(app.db, async (trx) => {
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
     await queries.finishFeed(trx, feed.key, {
-      due_at: laterIso(now, retryMs(feed.failures)),
-      failures: feed.failures + 1,
-      last_error: code,
+      due_at: dueAfter(error, feed.failures, now),
+      failures: feed.failures + (error instanceof NobodyAsked ? 0 : 1),
+      last_error: error.code,
       last_error_at: now.toISOString(),
     });
   });
@@ -70,68 +72,23 @@ const startDay = (
 
 const earlier = (a: string | null, b: string): string => (a !== null && a < b ? a : b);
 
-/** The providers that can be asked for closing prices, by the source of their prices. */
-const closeProviders = async (app: App): Promise<ReadonlyMap<string, CloseProvider>> => {
-  const active = await queries.activeProviders(app.db);
-  const all = [
-    ['yahoo', yahoo(app.config.marketDataUrls.yahoo)] as const,
-    ...(await describedProviders(app)),
-  ];
-  return new Map(all.filter(([id]) => active.has(id)));
-};
-
-interface Wanted {
-  readonly instrumentId: string;
-  readonly currency: string;
-  readonly from: string;
-}
-
-/** Prices of the days that were asked for, in the instrument's currency; an answer without any is an error. */
-const usable = ({ unit, closes, splits }: Closes, { currency, from }: Wanted): Closes => {
-  if (unitFactor(unit, currency) === null) throw new FeedError('other_currency');
-  const asked = closes.filter(({ day }) => day >= from);
-  if (asked.length === 0) throw new FeedError('no_prices');
-  if (asked.every(({ value }) => value.lte(0))) throw new FeedError('price_of_zero');
-  return { unit, closes: asked, splits };
-};
-
-/** Asks the providers that know the instrument, in its order, until one gives usable prices; throws the last error. */
-const fetchFromFirst = async (
-  app: App,
-  { feed, outgoing }: Work,
-  wanted: Wanted,
-): Promise<{ provider: string; closes: Closes }> => {
-  const providers = await closeProviders(app);
-  let failure = new FeedError('unknown_symbol');
-  for (const { provider: id, symbol } of await queries.symbolsOf(app.db, wanted.instrumentId)) {
-    const provider = providers.get(id);
-    if (provider === undefined) continue;
-    try {
-      const question = { symbol, from: wanted.from, now: app.clock.now() };
-      return { provider: id, closes: usable(await provider.fetchCloses(outgoing.closes, question), wanted) };
-    } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      app.log.warn({ feed: feed.key, provider: id, code: error.code }, 'prices could not be fetched');
-      failure = error;
-    }
-  }
-  throw failure;
-};
-
 const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
-  const { feed, lease } = work;
+  const { feed, lease, outgoing } = work;
   const currency = (await currenciesOfInstruments(app.db, [instrumentId])).get(instrumentId);
   // Deleted meanwhile, and its feed with it.
   if (currency === undefined) return;
   const days = await queries.daysOfInstrument(app.db, instrumentId);
   const from = startDay(feed, { ...days, today: app.clock.today() });
-  const { provider, closes } = await fetchFromFirst(app, work, { instrumentId, currency, from });
+  const wanted = { instrumentId, currency, from };
+  const { provider, closes, others } = await fetchFromFirst(app, outgoing.closes, wanted);
+  const isConfirmed = await areJumpsConfirmed(app.db, { instrumentId, closes }, provider);
+  const second = isConfirmed ? null : await fetchFromSecond(app, outgoing.closes, { wanted, others });
   const now = app.clock.now();
   await inTransaction(app.db, async (trx) => {
     // The instrument before its feed: a change of its symbols locks them in the same order.
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
-    const leftOut = await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    const leftOut = await storeCloses(trx, { instrumentId, closes, second }, { provider, now });
     const listed = { instrumentId, splits: closes.splits, today: app.clock.today() };
     const { isDoubtful } = await storeListedSplits(trx, listed, { provider, now });
     const error = leftOut ?? (isDoubtful ? 'implausible_split' : null);
@@ -186,7 +143,7 @@ const refreshFeed = async (app: App, work: Work): Promise<void> => {
     await (instrumentId === null ? refreshRates(app, work) : refreshCloses(app, work, instrumentId));
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    await finishFailed(app, work, error.code);
+    await finishFailed(app, work, error);
   }
 };
 

@@ -12,7 +12,8 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { on } from '../../../platform/http/on.ts';
 import * as actions from './actions.ts';
-import * as held from './held.queries.ts';
+import { decideHeld } from './held/actions.ts';
+import * as held from './held/queries.ts';
 import * as queries from './queries.ts';
 import { refreshSoon } from './refresh.actions.ts';
 
@@ -65,7 +66,7 @@ export const marketFeedRoutes = [
   on(decideHeldPrices).handle(async ({ app, params, body, viewer }) => {
     const refusal = await inTransaction(app.db, (trx) => {
       const actor = { userId: viewer.id, now: app.clock.now() };
-      return actions.decideHeld(trx, { instrumentId: params.id, ...body }, actor);
+      return decideHeld(trx, { instrumentId: params.id, ...body }, actor);
     });
     return refusal ?? done;
   }),

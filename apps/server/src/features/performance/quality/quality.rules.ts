@@ -167,6 +167,23 @@ const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instrum
   return [...closes, ...valuations];
 };
 
+/** Fetched prices that differ too much from the one before them: they wait, or are used and not looked at yet. */
+const priceJumps = (instruments: Instruments): Quality['jumps'] =>
+  [...instruments.values()].flatMap(({ id, symbol, name, ...jumps }) =>
+    jumps.jump_day === null
+      ? []
+      : [
+          {
+            id,
+            symbol,
+            name,
+            day: jumps.jump_day as Day,
+            count: jumps.jump_count,
+            areUsed: jumps.are_jumps_used === true,
+          },
+        ],
+  );
+
 /** What a user still has to settle about the changed processing order within a day. */
 const unsettledDayOrder = ({
   source,
@@ -267,6 +284,7 @@ export const portfolioIssues = ({ report, gaps, faults, range, computed }: Quali
   partlyTimed: assumedOrders(computed),
   misdated: misdatedQuotes(computed.misdated),
   zeros: zerosStored(computed),
+  jumps: priceJumps(computed.instruments),
   dayOrder: unsettledDayOrder(computed),
   definitions: changedDefinitions(computed.source),
   ...transferIssues(computed),
@@ -279,6 +297,7 @@ export const noticesIn = (quality: Quality): number =>
   quality.partlyTimed.length +
   quality.misdated.length +
   quality.zeros.length +
+  quality.jumps.length +
   quality.costs.length +
   quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1) +

@@ -13,7 +13,7 @@ import { StepFooter } from '../StepFooter.tsx';
 import { ThrowAway } from '../undo/ThrowAway.tsx';
 import { TypeWords } from './columns/TypeWords.tsx';
 import { fileFormatTexts } from '../words.ts';
-import { useLayoutChoice } from './use-layout-choice.ts';
+import { focusFirstOpen, useLayoutChoice } from './use-layout-choice.ts';
 import type { Show, Target } from '../wizard.ts';
 
 interface ColumnsFormProps {
@@ -33,12 +33,12 @@ export function ColumnsForm({ upload, isRereading, target, onAsk, onShow }: Colu
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (goOn()) return;
-    // The errors appear with the next render; the first of them gets the focus.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    // The errors appear with the next render; the first open choice gets the focus.
+    requestAnimationFrame(() => focusFirstOpen(form.current));
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4 **:scroll-mb-20">
-      <LayoutNotice upload={upload} open={choosing.open.length} />
+      <LayoutNotice choosing={choosing} onFocusOpen={() => focusFirstOpen(form.current)} />
       <Card
         flush
         title={upload.fileName}

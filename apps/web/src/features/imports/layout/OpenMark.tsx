@@ -5,7 +5,7 @@ import type { Choosing, Open } from './draft.ts';
 /** Marks a choice that only the user can make. */
 export function OpenMark() {
   return (
-    <span className="-my-1 inline-flex">
+    <span data-open="" className="-my-1 inline-flex">
       <Badge tone="warn" dot>
         <Trans>Choose</Trans>
       </Badge>

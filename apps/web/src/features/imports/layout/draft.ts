@@ -239,6 +239,11 @@ export type Open =
   | 'ownAccount'
   | 'defaultCurrency';
 
+/** Whether a choice is open because the file's cells allow several readings. */
+export const isAmbiguous = (upload: Upload, choice: Open): boolean =>
+  ['delimiter', 'dateFormat', 'numberFormat', 'amounts'].includes(choice) ||
+  (choice === 'amount' && isAmountUnclear(upload, choice));
+
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
 
 function needsCurrency(draft: Draft): boolean {

@@ -8,6 +8,21 @@ import { afterReading } from '../refreshes.ts';
 import { useRenewal } from '../preview/use-renewal.ts';
 import type { Show } from '../wizard.ts';
 
+/** Finds the controls of a form that open choices may belong to. */
+const controls = 'button[role=combobox], input:not([type=hidden], [aria-hidden=true])';
+
+/** Moves the focus to the first open choice of a form: the control after its mark, or the one that the mark belongs to. */
+export function focusFirstOpen(form: HTMLElement | null): void {
+  const mark = form?.querySelector('[data-open]') ?? null;
+  for (let around = mark?.parentElement; mark && around; around = around.parentElement) {
+    const found = [...around.querySelectorAll<HTMLElement>(controls)];
+    const isAfter = (one: HTMLElement) =>
+      (mark.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const control = found.find(isAfter) ?? found.at(-1);
+    if (control) return control.focus();
+  }
+}
+
 /** The layout form's state, and the function that sends it; `goOn` is false while something is open. */
 export function useLayoutChoice(upload: Upload, onShow: Show) {
   const [draft, setDraft] = useState(() => draftFrom(upload));

@@ -33,7 +33,10 @@ export function UnknownNames({ found }: { found: Import }) {
   };
   const classOf = (name: UnknownName) =>
     classes[name.name] ?? listingOf(name)?.assetClass ?? classIn(name.instrumentName);
-  const choices = completeChoices(items, (name) => completeForm(name, classOf(name), listingOf(name)));
+  const isSearching = finding.progress !== null;
+  // During a search only names with a listing are added: the others would have no prices.
+  const addable = isSearching ? items.filter((name) => listingOf(name) !== null) : items;
+  const choices = completeChoices(addable, (name) => completeForm(name, classOf(name), listingOf(name)));
   const missing = items.filter(({ problem }) => problem === 'missing');
   return (
     <Card
@@ -48,11 +51,10 @@ export function UnknownNames({ found }: { found: Import }) {
                 size="sm"
                 look="main"
                 busy={isPending}
-                disabled={finding.progress !== null}
                 // The refusal is shown below.
                 onClick={() => void choose(choices).catch(() => undefined)}
               >
-                <AddText count={choices.length} isAll={choices.length === total} />
+                <AddText count={choices.length} isAll={choices.length === total} isSearching={isSearching} />
               </Button>
             )}
           </>
@@ -88,7 +90,8 @@ export function UnknownNames({ found }: { found: Import }) {
   );
 }
 
-function AddText({ count, isAll }: { count: number; isAll: boolean }) {
+function AddText({ count, isAll, isSearching }: { count: number; isAll: boolean; isSearching: boolean }) {
+  if (isSearching) return <Plural value={count} one="Add the one found" other="Add the # found" />;
   return isAll ? (
     <Plural value={count} one="Add this instrument" other="Add all # instruments" />
   ) : (

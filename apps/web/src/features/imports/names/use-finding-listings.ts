@@ -3,6 +3,7 @@ import { searchListings, type SearchErrorCode } from '@partnerfolio/contract/mar
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../../../queries.ts';
+import { searchEach } from './search-each.ts';
 import { matchListing, searchTexts, type ListingMatch } from './listing-match.ts';
 
 export interface FindingListings {
@@ -44,7 +45,7 @@ const reasonFor = (error: unknown): SearchErrorCode | Error => {
   return error instanceof Error ? error : new Error(String(error));
 };
 
-/** Searches the provider for one name after the other, so that it is not flooded, until the user stops or leaves. */
+/** Searches the provider for names, a few at once, until the user stops or leaves; each is shown as it is found. */
 export function useFindingListings(): FindingListings {
   const cache = useQueryClient();
   const [matches, setMatches] = useState<FindingListings['matches']>({});
@@ -59,20 +60,25 @@ export function useFindingListings(): FindingListings {
   useEffect(() => () => void (run.current += 1), []);
   const search = async (names: readonly UnknownName[]) => {
     const mine = (run.current += 1);
-    for (const [done, name] of names.entries()) {
-      setProgress({ done, total: names.length });
-      const match = await findListing(cache, name);
-      if (run.current !== mine) return;
-      setMatches((now) => ({ ...now, [name.name]: match }));
+    const isWanted = () => run.current === mine;
+    setProgress({ done: 0, total: names.length });
+    try {
+      await searchEach(names, {
+        find: (name) => findListing(cache, name),
+        onFound: ({ name }, match) => {
+          setMatches((now) => ({ ...now, [name]: match }));
+          setProgress((now) => now && { ...now, done: now.done + 1 });
+        },
+        isWanted,
+      });
+    } catch (reason) {
+      if (isWanted()) setError(reasonFor(reason));
     }
-    setProgress(null);
+    if (isWanted()) setProgress(null);
   };
   const start = (names: readonly UnknownName[]) => {
     setError(null);
-    void search(names).catch((reason: unknown) => {
-      setError(reasonFor(reason));
-      setProgress(null);
-    });
+    void search(names);
   };
   return { matches, progress, error, start, stop };
 }

@@ -28,7 +28,7 @@ export function HeldPricesCard() {
       flush
       className="mb-4"
       title={<Trans>Held prices</Trans>}
-      context={<Trans>not used until someone accepts them</Trans>}
+      context={<Trans>used once confirmed or accepted</Trans>}
     >
       <ul className="divide-y divide-line">
         {data.items.map((held) => (
@@ -47,7 +47,7 @@ export function HeldPricesCard() {
 function HeldRow({ held }: { held: HeldPrices }) {
   const { rights } = useViewer();
   const format = useFormat();
-  const { instrument, first, previous, count, reason } = held;
+  const { instrument, first, previous, count } = held;
   const day = format.date(first.day);
   const price = (close: string) =>
     instrument.quotation === 'percent'
@@ -67,15 +67,31 @@ function HeldRow({ held }: { held: HeldPrices }) {
           {count === 1 ? day : <Plural value={count} one={`${day}`} other={`# days from ${day}`} />}
         </p>
         <p className="text-xs text-ink-3">
-          {reason === 'split_ratio' ? (
-            <Trans>The change is close to the ratio of a split that the provider does not list.</Trans>
-          ) : (
-            <Trans>The change is unusually large.</Trans>
-          )}
+          <Reason held={held} />
         </p>
       </div>
       {rights.includes('market_data.manage') && <Decision held={held} />}
     </li>
+  );
+}
+
+/** Why prices are listed, and whether figures use them. */
+function Reason({ held: { reason, used, count, confirmedBy } }: { held: HeldPrices }) {
+  return (
+    <>
+      {reason === 'split_ratio' ? (
+        <Trans>The change is close to the ratio of a split that the provider does not list.</Trans>
+      ) : (
+        <Trans>The change is unusually large.</Trans>
+      )}{' '}
+      {used > 0 && confirmedBy === 'next_price' && <Trans>The next price confirmed it.</Trans>}
+      {used > 0 && confirmedBy === 'second_source' && <Trans>A second provider confirmed it.</Trans>}{' '}
+      {used === count ? (
+        <Trans>Figures use it: check that no split is missing.</Trans>
+      ) : (
+        <Trans>Figures use the price before until it is confirmed or accepted.</Trans>
+      )}
+    </>
   );
 }
 
@@ -118,7 +134,14 @@ function Decision({ held }: { held: HeldPrices }) {
         }
         description={
           asking === 'discard' ? (
-            <Trans>They are not used, and the same prices are not held again.</Trans>
+            held.used === 0 ? (
+              <Trans>They are not used, and the same prices are not held again.</Trans>
+            ) : (
+              <Trans>
+                Prices used already are deleted, with the later ones on their level, and the same prices are
+                not fetched again.
+              </Trans>
+            )
           ) : (
             <Trans>They become prices of the instrument, and values and returns of these days change.</Trans>
           )

@@ -17,7 +17,7 @@ interface NoticesProps {
 export function QualityNotices({ id, quality }: NoticesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { missingLots, ignoredInstruments, partlyTimed, misdated, zeros } = quality;
+  const { missingLots, ignoredInstruments, partlyTimed, misdated, zeros, jumps } = quality;
   return (
     <>
       <Section
@@ -79,7 +79,43 @@ export function QualityNotices({ id, quality }: NoticesProps) {
           };
         })}
       />
+      <JumpNotices jumps={jumps} />
       <ZeroNotices id={id} zeros={zeros} />
+    </>
+  );
+}
+
+/** Fetched prices that differ too much from the one before them, with a link to where they are accepted or discarded. */
+function JumpNotices({ jumps }: { jumps: NoticesProps['quality']['jumps'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const lines = (areUsed: boolean) =>
+    jumps
+      .filter((one) => one.areUsed === areUsed)
+      .map(({ id, symbol, name, day, count }) => {
+        const date = format.date(day);
+        return {
+          key: id,
+          what: (
+            <Link to={paths.marketSources} className={lineLink}>
+              {name} <span className="text-ink-3">{symbol}</span>
+            </Link>
+          ),
+          when: count === 1 ? date : t`${plural(count, { one: '# day', other: '# days' })} from ${date}`,
+        };
+      });
+  return (
+    <>
+      <Section
+        title={t`Held prices`}
+        advice={t`They differ too much from the price before them, and no figure uses them yet. Accept or discard them under Market data.`}
+        items={lines(false)}
+      />
+      <Section
+        title={t`Large price changes`}
+        advice={t`The next price or a second provider confirmed them, and figures use them. Check that no split is missing, then accept or discard them under Market data.`}
+        items={lines(true)}
+      />
     </>
   );
 }

@@ -7,11 +7,12 @@ export const noticesIn = ({
   partlyTimed,
   misdated,
   zeros,
+  jumps,
   dayOrder,
   definitions,
   costs,
   transfers,
 }: Performance['quality']): number =>
-  [missingLots, ignoredInstruments, partlyTimed, misdated, zeros, costs, transfers].flat().length +
+  [missingLots, ignoredInstruments, partlyTimed, misdated, zeros, jumps, costs, transfers].flat().length +
   (dayOrder === null ? 0 : 1) +
   (definitions === null ? 0 : 1);

@@ -45,6 +45,18 @@ const findNear = <T extends { readonly exDate: string }>(
   { exDate }: ListedSplit,
 ): T | undefined => stored.find((one) => isNear(one.exDate, exDate));
 
+/** The splits recorded for an instrument that the provider does not list. */
+export const unlistedSplits = (
+  recorded: readonly Pick<NearSplit, 'exDate' | 'ratioNew' | 'ratioOld'>[],
+  listed: readonly Split[],
+): Split[] =>
+  recorded
+    .filter(({ exDate }) => !listed.some(({ day }) => isNear(day, exDate)))
+    .map(({ exDate, ratioNew, ratioOld }) => ({
+      day: exDate,
+      factor: new Decimal(ratioNew ?? '1').div(ratioOld ?? '1'),
+    }));
+
 /** The listed splits that a holding can have met: after the first trade, and not in the future. */
 export const splitsToStore = (
   splits: readonly Split[],

@@ -38,6 +38,7 @@ const noIssues: FiguresToStore['quality'] = {
   partlyTimed: [],
   misdated: [],
   zeros: [],
+  jumps: [],
   dayOrder: null,
   definitions: null,
   costs: [],

@@ -98,6 +98,7 @@ export const auditEventTypes = [
   'price.fetch',
   'price.merge',
   'price.undo',
+  'fx_rate.undo',
   'profile.avatar',
   'profile.update',
   'proposal.add_editor',

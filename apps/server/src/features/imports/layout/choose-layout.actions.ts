@@ -11,6 +11,7 @@ import { forgetAnswers } from '../answers.queries.ts';
 import { readHead } from '../read/file-readers.actions.ts';
 import { importFault } from '../faults.rules.ts';
 import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
+import { rateLayoutFaults } from '../rates/rate-layout.ts';
 import { settledLayout } from './settled-layout.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
@@ -34,7 +35,7 @@ interface LayoutChoice {
 
 /** A stored layout contains only the words that occur in the file. */
 const withOwnWords = (layout: Layout, words: readonly string[]): Layout => {
-  if (layout.kind === 'prices') return layout;
+  if (layout.kind !== 'transactions') return layout;
   const own = words.flatMap((word) => {
     const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
     return meaning === undefined ? [] : [[word, meaning] as const];
@@ -58,6 +59,8 @@ const settle = async (
   return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
 };
 
+const createsInstruments = (layout: Layout): boolean => layout.kind !== 'rates' && layout.createInstruments;
+
 /** Checks a choice before anything is read. */
 const obstacle = ({
   row,
@@ -67,7 +70,7 @@ const obstacle = ({
   if (!hasFile(row.state)) return refuseStep('wrong_state', importFault('in_state', { state: row.state }));
   if (layout.kind !== row.kind)
     return refuseFields({ path: 'kind', fault: importFault('other_kind_of_import', { kind: row.kind }) });
-  return layout.createInstruments && !can(viewer, 'market_data.instruments')
+  return createsInstruments(layout) && !can(viewer, 'market_data.instruments')
     ? refuseStep('forbidden', importFault('may_not_create_instruments'))
     : null;
 };
@@ -119,6 +122,9 @@ export const chooseImportLayout = async (
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
     const missing = missingColumns(layout, head.width);
     if (missing.length > 0) return refuseFields(...missing);
+    const sample = { header: head.header, rows: head.shown };
+    const unread = layout.kind === 'rates' ? rateLayoutFaults(layout, sample) : [];
+    if (unread.length > 0) return refuseFields(...unread);
     const chosen = await settle(app, { ...choice, row, head });
     return isRefusal(chosen) ? chosen : await readAndKeep(app, { row, viewer, isOtherTable }, chosen);
   } catch (error) {

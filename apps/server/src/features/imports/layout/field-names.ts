@@ -46,7 +46,7 @@ const currencies = list(
   'valuta · munt',
   ...cashCurrencies,
 );
-const dates = list(
+export const dates = list(
   'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · timestamp · booking date · day',
   'fecha operacion · fecha de operacion · fecha · dia',
   'handelstag · handelsdatum · datum · buchungstag · buchungsdatum · buchung · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · tag',

@@ -1,6 +1,6 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
-import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { getUpload, Layout, PriceLayout, RateLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
@@ -16,6 +16,7 @@ import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
+import { isDirectionOpen, lackedCurrencies, recognisedRates } from '../rates/rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -233,10 +234,10 @@ export const recognisedLayout = (
   kind: Layout['kind'],
   sample: Sample,
   { delimiter, skipLines }: FileForm,
-): Layout | null =>
-  kind === 'transactions'
-    ? transactionLayout(sample, { delimiter, skipLines })
-    : priceLayout(sample, { delimiter, skipLines });
+): Layout | null => {
+  const readers = { transactions: transactionLayout, prices: priceLayout, rates: recognisedRates } as const;
+  return readers[kind](sample, { delimiter, skipLines });
+};
 
 export interface SuggestionInput {
   readonly form: FileForm & { readonly isSure: boolean };
@@ -319,11 +320,11 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
   return { layout, origin, open };
 };
 
-const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionInput): Suggestion => {
-  if (origin === 'chosen') return { layout: base, origin, open: [] };
+/** A layout under the file's separator and formats, and which of them are open. */
+const withFormats = <L extends PriceLayout | RateLayout>(base: L, { scan, form }: SuggestionInput) => {
   const dates = dateChoice(scan.evidence);
   const numbers = numberChoice(scan.evidence);
-  const layout: PriceLayout = {
+  const layout: L = {
     ...base,
     delimiter: form.delimiter,
     skipLines: form.skipLines,
@@ -333,16 +334,40 @@ const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionIn
   const open = flags([
     ['dateFormat', dates.open !== null],
     ['numberFormat', numbers.open !== null],
+  ]);
+  return { layout, open };
+};
+
+const priceSuggestion = (base: PriceLayout, input: SuggestionInput): Suggestion => {
+  const { origin } = input;
+  if (origin === 'chosen') return { layout: base, origin, open: [] };
+  const { layout, open } = withFormats(base, input);
+  const others = flags([
     // New instruments get this currency.
     ['currency', base.createInstruments && base.columns.currency === null],
   ]);
-  return { layout, origin, open };
+  return { layout, origin, open: [...open, ...others] };
+};
+
+/** A layout saved for the same headings has said what the file does not; whether rates replace others is asked anew. */
+const rateSuggestion = (base: RateLayout, input: SuggestionInput): Suggestion => {
+  const { origin, sample } = input;
+  if (origin === 'chosen') return { layout: base, origin, open: [] };
+  const { layout, open } = withFormats(base, input);
+  const lacked = lackedCurrencies(layout, sample);
+  const others = flags([
+    ['base', lacked.base && layout.base === null],
+    ['quote', lacked.quote && layout.quote === null],
+    ['direction', origin === 'recognised' && isDirectionOpen(layout, sample)],
+  ]);
+  return { layout: { ...layout, differing: 'keep' }, origin, open: [...open, ...others] };
 };
 
 /** The layout to start from, and its choices that the user has to make. */
 export const suggestionFor = (input: SuggestionInput): Suggestion => {
   const { base, form } = input;
   if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
+  if (base.kind === 'rates') return rateSuggestion(base, input);
   return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
 };
 

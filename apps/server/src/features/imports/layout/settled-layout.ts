@@ -34,7 +34,7 @@ export const settledLayout = (
   assumed: readonly AssumedChoice[],
   { evidence, accounts = [] }: Pick<FileScan, 'evidence' | 'accounts'>,
 ): Layout | Refusal<'invalid'> => {
-  const fault = layout.kind === 'prices' ? null : accountFault(layout, accounts);
+  const fault = layout.kind === 'transactions' ? accountFault(layout, accounts) : null;
   return fault === null
     ? withoutAssumptions(layout, assumed, evidence)
     : refuseFields({ path: 'account', fault });

@@ -7,6 +7,8 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
+import { unstoreRates } from '../../market-data/imported-rates/actions.ts';
+import { pairsOfImport } from '../../market-data/imported-rates/queries.ts';
 import { unstorePrices } from '../../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../../market-data/prices.queries.ts';
 import { forgetEdits } from '../edits/edits.queries.ts';
@@ -58,24 +60,34 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
     });
   });
 
+type TakingBack = Parameters<typeof unstorePrices>[1];
+type Step = (trx: Db, by: TakingBack) => Promise<unknown>;
+
+/** The steps that undo what an import has stored. Transactions are booked all at once and need none. */
+const stepsOf = async (db: Db, { id, kind }: queries.ImportRow): Promise<Step[]> => {
+  if (kind === 'rates')
+    return (await pairsOfImport(db, id)).map((pair) => (trx, by) => unstoreRates(trx, by, pair));
+  if (kind === 'transactions') return [];
+  const ids = await instrumentsOfImport(db, id);
+  const steps: Step[] = [];
+  for (let at = 0; at < ids.length; at += instrumentsAtOnce)
+    steps.push((trx, by) => unstorePrices(trx, by, ids.slice(at, at + instrumentsAtOnce)));
+  return steps;
+};
+
 /**
- * Deletes the prices that an import in state `reverting` has stored, some instruments at a time. If it stops, the
- * next call continues. Transactions are booked all at once and need none of this.
+ * Deletes the prices or rates that an import in state `reverting` has stored, some at a time. If it stops, the next
+ * call continues.
  */
 export const takeBack = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   withHeartbeat(app.db, lease, async () => {
     const row = await queries.findImport(app.db, lease.importId);
-    const ids = row?.kind === 'prices' ? await instrumentsOfImport(app.db, lease.importId) : [];
-    for (let at = 0; at < ids.length; at += instrumentsAtOnce)
+    const steps = row === null ? [] : await stepsOf(app.db, row);
+    const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
+    for (const [at, step] of steps.entries())
       await inTransaction(app.db, async (trx) => {
-        const left = 1 - at / ids.length;
-        await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * left));
-        const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
-        await unstorePrices(
-          trx,
-          { importId: lease.importId, undoneBy },
-          ids.slice(at, at + instrumentsAtOnce),
-        );
+        await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * (1 - at / steps.length)));
+        await step(trx, { importId: lease.importId, undoneBy });
       });
     await finish(app, lease, userId);
   });

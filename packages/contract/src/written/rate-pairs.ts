@@ -1,0 +1,98 @@
+/** Reads how files of exchange rates name a currency or a pair of currencies. */
+import { isCurrency, isMinorUnit } from '../currencies.ts';
+
+/** `second_per_first`: one unit of the first currency costs so many of the second; or the other way round. */
+export const rateDirections = ['second_per_first', 'first_per_second'] as const;
+export type RateDirection = (typeof rateDirections)[number];
+
+/** A pair as a file names it. */
+export interface WrittenPair {
+  /** Null if only one currency is named. */
+  readonly first: string | null;
+  readonly second: string;
+  /** What its rates state; null if the name can mean either. */
+  readonly direction: RateDirection | null;
+  /** How many units of the one currency its rates are for. */
+  readonly units: number;
+}
+
+const charsAtMost = 40;
+const one = /^([A-Z]{3})$/;
+const two = /^([A-Z]{3})(?: ?[/_.:-] ?| TO | )?([A-Z]{3})(?:=X)?$/;
+const perOne = /^([A-Z]{3}) (?:PER|POR|PRO|JE|PAR) (?:(10{0,5}) )?([A-Z]{3})$/;
+const unitsOf = /^(10{0,5}) ?([A-Z]{3})$/;
+
+/** A pair by its form alone; its codes may be unknown. */
+const pairByForm = (text: string): WrittenPair | null => {
+  const [, alone] = one.exec(text) ?? [];
+  if (alone !== undefined) return { first: null, second: alone, direction: null, units: 1 };
+  const [, counted, perUnits = '1', unit] = perOne.exec(text) ?? [];
+  if (counted !== undefined && unit !== undefined)
+    return { first: unit, second: counted, direction: 'second_per_first', units: Number(perUnits) };
+  const [, units, priced] = unitsOf.exec(text) ?? [];
+  // "100 JPY" is the price of a hundred yen in the currency that the file does not name.
+  if (priced !== undefined)
+    return { first: null, second: priced, direction: 'first_per_second', units: Number(units) };
+  const [, first, second] = two.exec(text) ?? [];
+  return first === undefined || second === undefined ? null : { first, second, direction: null, units: 1 };
+};
+
+/** Whether rates may be of a currency; minor units have none of their own. */
+const hasRates = (code: string | null): boolean =>
+  code === null || (isCurrency(code) && !isMinorUnit(code));
+
+/**
+ * Reads "USD", "EURUSD", "EUR/USD", "USD per EUR" or "100 JPY"; null if the text names no currencies that can have
+ * rates, or the same one twice.
+ */
+export const readPair = (text: string): WrittenPair | null => {
+  if (text.length > charsAtMost) return null;
+  const pair = pairByForm(text.trim().replaceAll(/\s+/g, ' ').toUpperCase());
+  if (pair === null || pair.first === pair.second) return null;
+  return hasRates(pair.first) && hasRates(pair.second) ? pair : null;
+};
+
+/** Whether a text names two currencies. */
+export const isTwoCurrencies = (text: string): boolean => (readPair(text)?.first ?? null) !== null;
+
+/** A column of a wide file, with the pair in its heading. */
+export interface RateColumn extends WrittenPair {
+  readonly column: number;
+}
+
+/** The columns of a wide file that hold rates, and the headings of those that are not read. */
+export const rateColumns = (
+  header: readonly string[],
+  taken: readonly (number | null)[],
+): { readonly read: readonly RateColumn[]; readonly leftOut: readonly string[] } => {
+  const read: RateColumn[] = [];
+  const leftOut: string[] = [];
+  for (const [column, heading] of header.entries()) {
+    if (taken.includes(column) || heading.trim() === '') continue;
+    const pair = readPair(heading);
+    if (pair === null) leftOut.push(heading.trim());
+    else read.push({ ...pair, column });
+  }
+  return { read, leftOut };
+};
+
+const ecbCurrencies = new Set(
+  (
+    'USD JPY BGN CYP CZK DKK EEK GBP HUF LTL LVL MTL PLN ROL RON SEK SIT SKK CHF ISK NOK HRK RUB TRL TRY AUD BRL ' +
+    'CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR'
+  ).split(' '),
+);
+const ecbAtLeast = 20;
+
+/** Whether headings are those of the reference rates of the European Central Bank: units of each currency for 1 euro. */
+export const isEcbHeader = (header: readonly string[]): boolean => {
+  const [date = '', usd, jpy, ...others] = header.map((heading) => heading.trim());
+  const named = others.filter((heading) => heading !== '');
+  return (
+    date.toLowerCase() === 'date' &&
+    usd === 'USD' &&
+    jpy === 'JPY' &&
+    named.length + 2 >= ecbAtLeast &&
+    named.every((heading) => ecbCurrencies.has(heading))
+  );
+};

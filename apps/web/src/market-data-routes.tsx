@@ -35,6 +35,14 @@ const importPricesRoute = createRoute({
   component: lazyPage('imports', () => import('./features/imports/PriceImportPage.tsx'), 'PriceImportPage'),
 });
 
+const importRatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importRates,
+  validateSearch: importSearch,
+  beforeLoad: allow(),
+  component: lazyPage('imports', () => import('./features/imports/RateImportPage.tsx'), 'RateImportPage'),
+});
+
 const marketDataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.marketData,
@@ -253,4 +261,5 @@ export const marketDataRoutes = [
   ]),
   pairRoute,
   importPricesRoute,
+  importRatesRoute,
 ] as const;

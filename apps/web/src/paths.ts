@@ -69,6 +69,7 @@ export const paths = {
   marketSources: '/market-data/sources',
   priceImports: '/market-data/imports',
   importPrices: '/market-data/import',
+  importRates: '/market-data/import-rates',
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',

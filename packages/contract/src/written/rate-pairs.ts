@@ -96,3 +96,34 @@ export const isEcbHeader = (header: readonly string[]): boolean => {
     named.every((heading) => ecbCurrencies.has(heading))
   );
 };
+
+/** Where a layout finds dates, currencies and rates. */
+export interface RatePlaces {
+  readonly date: number;
+  readonly base: number | null;
+  readonly quote: number | null;
+  readonly pair: number | null;
+  readonly rate: number | null;
+}
+
+/** The columns of a wide file, without those of its other fields. */
+export const columnsWithRates = (header: readonly string[], { date, base }: Pick<RatePlaces, 'date' | 'base'>) =>
+  rateColumns(header, [date, base]);
+
+/** The pairs that the cells of a column name, or nothing where one names none. */
+export const pairsIn = (rows: readonly (readonly string[])[], column: number): WrittenPair[] =>
+  rows.map((row) => readPair(row[column] ?? '')).filter((pair) => pair !== null);
+
+/** Whether the file leaves the first or second currency of a pair to the layout. */
+export const lackedCurrencies = (
+  columns: RatePlaces,
+  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] },
+): { readonly base: boolean; readonly quote: boolean } => {
+  const { base, quote, pair, rate } = columns;
+  if (rate === null) {
+    const { read } = columnsWithRates(header, columns);
+    return { base: base === null && read.some(({ first }) => first === null), quote: false };
+  }
+  if (pair === null) return { base: base === null, quote: quote === null };
+  return { base: pairsIn(rows, pair).some(({ first }) => first === null), quote: false };
+};

@@ -21,5 +21,6 @@ export const importSearch = z.object({
 });
 export type ImportSearch = z.output<typeof importSearch>;
 
-/** The page of the list of past price imports. */
-export const priceImportsSearch = z.object({ offset: offsetParam });
+/** Which list of past imports of market data is shown, and its page. */
+export const priceImportsSearch = z.object({ of: choiceParam(['rates']), offset: offsetParam });
+export type PriceImportsSearch = z.output<typeof priceImportsSearch>;

@@ -11,7 +11,7 @@ import { useIsFetching } from './feeds/use-is-fetching.ts';
 import { benchmarksSearch } from './benchmarks/search.ts';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
-/** The firm's market data: instruments, exchange rates, and imported price files. */
+/** The firm's market data: instruments, exchange rates, and imported files. */
 export function MarketDataPage() {
   const { t } = useLingui();
   const { rights } = useViewer();
@@ -20,7 +20,7 @@ export function MarketDataPage() {
     { label: t`Exchange rates`, to: paths.fxRates },
     { label: t`Benchmarks`, to: paths.benchmarks },
     { label: t`Sources`, to: paths.marketSources },
-    ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
+    ...(rights.includes('market_data.manage') ? [{ label: t`Imports`, to: paths.priceImports }] : []),
   ];
   return (
     <>
@@ -44,7 +44,13 @@ function Actions() {
   return (
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}
-      {view !== 'sources' && view !== 'benchmarks' && mayManage && (
+      {(view === 'rates' || view === 'imports') && mayManage && (
+        <Link to={paths.importRates} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import rates</Trans>
+        </Link>
+      )}
+      {(view === 'instruments' || view === 'imports') && mayManage && (
         <Link
           to={paths.importPrices}
           className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}

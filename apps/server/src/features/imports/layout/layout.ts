@@ -1,6 +1,7 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { getUpload, Layout, PriceLayout, RateLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { lackedCurrencies } from '@partnerfolio/contract/written/rate-pairs';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
@@ -16,7 +17,7 @@ import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
-import { isDirectionOpen, lackedCurrencies, recognisedRates } from '../rates/rate-layout.ts';
+import { isDirectionOpen, recognisedRates } from '../rates/rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -354,7 +355,7 @@ const rateSuggestion = (base: RateLayout, input: SuggestionInput): Suggestion =>
   const { origin, sample } = input;
   if (origin === 'chosen') return { layout: base, origin, open: [] };
   const { layout, open } = withFormats(base, input);
-  const lacked = lackedCurrencies(layout, sample);
+  const lacked = lackedCurrencies(layout.columns, sample);
   const others = flags([
     ['base', lacked.base && layout.base === null],
     ['quote', lacked.quote && layout.quote === null],

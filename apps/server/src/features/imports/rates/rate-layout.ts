@@ -1,7 +1,14 @@
 /** The suggested layout of a file of exchange rates, and the choices that only the user can make. */
 import type { RateLayout } from '@partnerfolio/contract/imports';
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
-import { isEcbHeader, isTwoCurrencies, rateColumns, readPair } from '@partnerfolio/contract/written/rate-pairs';
+import {
+  columnsWithRates,
+  isEcbHeader,
+  isTwoCurrencies,
+  lackedCurrencies,
+  pairsIn,
+  rateColumns,
+} from '@partnerfolio/contract/written/rate-pairs';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { importFault } from '../faults.rules.ts';
 import { matchColumns } from '../layout/column-names.ts';
@@ -60,25 +67,6 @@ export const recognisedRates = (
   };
 };
 
-/** The columns of a wide file, without those of its other fields. */
-export const columnsWithRates = (header: readonly string[], { date, base }: Columns) =>
-  rateColumns(header, [date, base]);
-
-/** Whether the file leaves the first or second currency of a pair to the layout. */
-export const lackedCurrencies = (
-  { columns }: Pick<RateLayout, 'columns'>,
-  { header, rows }: Sample,
-): { readonly base: boolean; readonly quote: boolean } => {
-  const { base, quote, pair, rate } = columns;
-  if (rate === null) {
-    const { read } = columnsWithRates(header, columns);
-    return { base: base === null && read.some(({ first }) => first === null), quote: false };
-  }
-  if (pair === null) return { base: base === null, quote: quote === null };
-  const names = columnValues({ header, rows }, pair).map(readPair);
-  return { base: names.some((name) => name !== null && name.first === null), quote: false };
-};
-
 const baseNames: readonly string[] = rateFields.base.names;
 
 /** Whether the heading of a column says that its currency is the one of which rates are the price. */
@@ -98,8 +86,8 @@ export const isDirectionOpen = (
       columnsWithRates(header, columns).read.some(({ direction }) => direction === null)
     );
   if (pair === null) return base === null || quote === null;
-  const names = columnValues({ header, rows }, pair).map(readPair);
-  return names.length === 0 || names.some((name) => name !== null && name.direction === null);
+  const names = pairsIn(rows, pair);
+  return names.length === 0 || names.some(({ direction }) => direction === null);
 };
 
 /** Why a file cannot be read with a layout, by its field. */
@@ -111,7 +99,7 @@ export const rateLayoutFaults = (
   const { rate } = columns;
   if (rate === null && columnsWithRates(sample.header, columns).read.length === 0)
     return [{ path: 'columns.rate', fault: importFault('no_rate_columns') }];
-  const lacked = lackedCurrencies(layout, sample);
+  const lacked = lackedCurrencies(columns, sample);
   const required = importFault('currency_required');
   const faults = [
     ...(lacked.base && base === null ? [{ path: 'base', fault: required }] : []),

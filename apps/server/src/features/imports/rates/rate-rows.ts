@@ -3,7 +3,7 @@ import { isCurrency, isMinorUnit } from '@partnerfolio/contract/currencies';
 import type { RateLayout } from '@partnerfolio/contract/imports';
 import { isWithinLimit } from '@partnerfolio/contract/values';
 import { readNumberAs } from '@partnerfolio/contract/written/number-text';
-import { readPair } from '@partnerfolio/contract/written/rate-pairs';
+import { columnsWithRates, readPair } from '@partnerfolio/contract/written/rate-pairs';
 import type { RateColumn, WrittenPair } from '@partnerfolio/contract/written/rate-pairs';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Strictness } from '../layout/format-evidence.ts';
@@ -12,7 +12,6 @@ import type { RowFault } from '../faults.rules.ts';
 import { dateFault, dayReader } from '../rows/price-rows.ts';
 import type { CalendarDay } from '../rows/price-rows.ts';
 import { numberExamples, shortened } from '../rows/row-cells.ts';
-import { columnsWithRates } from './rate-layout.ts';
 
 /** A rate, one unit of `base` costs `rate` units of `quote`, or what is wrong with it. */
 export interface RateReading {

@@ -18,7 +18,7 @@ import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
 import { rowWord } from '../signs/row-word.ts';
 import { chargeColumns } from '../amounts/more-charges.ts';
-import { columnsWithRates } from '../rates/rate-layout.ts';
+import { columnsWithRates } from '@partnerfolio/contract/written/rate-pairs';
 import { debitSign } from '../amounts/debit-credit.ts';
 import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 

@@ -1,6 +1,7 @@
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { CashQuestionCard } from '../cash/CashQuestionCard.tsx';
 import { UnknownNames } from '../names/UnknownNames.tsx';
+import { DifferingRates } from './DifferingRates.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 
@@ -16,6 +17,7 @@ export function ToSettle({ found, faulty }: ToSettleProps) {
     <>
       <UnknownNames found={found} />
       {found.kind === 'prices' && faulty && <UnknownInstruments found={found} rows={faulty} />}
+      <DifferingRates found={found} />
       <CashQuestionCard found={found} />
       <OpenQuestions found={found} />
     </>

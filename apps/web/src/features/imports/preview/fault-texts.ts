@@ -53,6 +53,11 @@ const count = (value: ParamValue): string => shownFormat().count(Number(value));
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
 
+const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
+  prices: msg`This is an import of prices`,
+  rates: msg`This is an import of exchange rates`,
+};
+
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
@@ -73,6 +78,28 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`${value} is below zero`;
   },
   price_of_zero: () => msg`No price is 0: if it has lost all value, declare the instrument worthless`,
+  rate_required: () => msg`A rate is required`,
+  rate_not_positive: (params) => {
+    const value = figure(params.value);
+    return msg`A rate is above zero, not ${value}`;
+  },
+  pair_required: () => msg`Both currencies of the pair are required`,
+  not_a_pair: ({ text }) => msg`“${text}” does not name two currencies like EUR/USD`,
+  bad_units: ({ text }) => msg`“${text}” is not a number of units like 1 or 100`,
+  currencies_equal: () => msg`A rate is between two different currencies`,
+  rate_of_minor_unit: () => msg`A minor unit has no rate of its own: name the currency`,
+  two_rates: (params) => {
+    const [one, other] = [figure(params.one), figure(params.other)];
+    return msg`The file gives two rates for this day: ${one} and ${other}`;
+  },
+  rate_replaced: (params) => {
+    const stored = figure(params.stored);
+    return msg`Replaces the stored rate ${stored}`;
+  },
+  rate_kept: (params) => {
+    const stored = figure(params.stored);
+    return msg`The stored rate ${stored} stays`;
+  },
   quote_not_closed: () => msg`A quotation mark is opened but never closed`,
   date_required: () => msg`A date is required`,
   close_required: () => msg`A closing price is required`,
@@ -204,6 +231,11 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const limit = count(params.limit);
     return msg`An import may have ${limit} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`;
   },
+  no_rate_columns: () => msg`No column holds rates: choose it, or name a currency in each heading`,
+  too_many_rates: (params) => {
+    const limit = count(params.limit);
+    return msg`A file may have ${limit} exchange rates at most; split it`;
+  },
   too_many_years: (params) => {
     const limit = count(params.limit);
     return msg`More than ${limit} years of instruments in one file; split it`;
@@ -212,7 +244,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   account_required: () => msg`The file has rows of several accounts: choose the one of this portfolio`,
   reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
   other_kind_of_import: ({ kind }) =>
-    kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,
+    ownKindTexts[String(kind)] ?? msg`This is an import of transactions`,
   contradicts_ledger: () => msg`Too many rows contradict the ledger; check the columns`,
   in_state: (params) => {
     const state = nameIn(importStates, importStateTexts, params.state);

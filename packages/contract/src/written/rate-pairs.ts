@@ -38,8 +38,7 @@ const pairByForm = (text: string): WrittenPair | null => {
 };
 
 /** Whether rates may be of a currency; minor units have none of their own. */
-const hasRates = (code: string | null): boolean =>
-  code === null || (isCurrency(code) && !isMinorUnit(code));
+const hasRates = (code: string | null): boolean => code === null || (isCurrency(code) && !isMinorUnit(code));
 
 /**
  * Reads "USD", "EURUSD", "EUR/USD", "USD per EUR" or "100 JPY"; null if the text names no currencies that can have
@@ -107,8 +106,10 @@ export interface RatePlaces {
 }
 
 /** The columns of a wide file, without those of its other fields. */
-export const columnsWithRates = (header: readonly string[], { date, base }: Pick<RatePlaces, 'date' | 'base'>) =>
-  rateColumns(header, [date, base]);
+export const columnsWithRates = (
+  header: readonly string[],
+  { date, base }: Pick<RatePlaces, 'date' | 'base'>,
+) => rateColumns(header, [date, base]);
 
 /** The pairs that the cells of a column name, or nothing where one names none. */
 export const pairsIn = (rows: readonly (readonly string[])[], column: number): WrittenPair[] =>

@@ -129,11 +129,7 @@ interface ImportsPage extends Page {
 export type ImportsOf = { readonly portfolioId: string } | { readonly kind: 'prices' | 'rates' };
 
 /** The imports of a portfolio or of a kind, newest first. Leaves out unfinished uploads. */
-export const listImports = async (
-  db: Db,
-  of: ImportsOf,
-  { waiting, offset, limit }: ImportsPage,
-) => {
+export const listImports = async (db: Db, of: ImportsOf, { waiting, offset, limit }: ImportsPage) => {
   const states =
     waiting === undefined
       ? sql<boolean>`imports.state <> 'uploading'`

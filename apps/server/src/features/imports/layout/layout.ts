@@ -1,6 +1,12 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
-import type { getUpload, Layout, PriceLayout, RateLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type {
+  getUpload,
+  Layout,
+  PriceLayout,
+  RateLayout,
+  TransactionLayout,
+} from '@partnerfolio/contract/imports';
 import { lackedCurrencies } from '@partnerfolio/contract/written/rate-pairs';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';

@@ -100,7 +100,8 @@ const previewValues = async <R extends Valued>(
       else if (one.status === 'duplicate') counts.duplicate_rows += 1;
       else if (one.status === 'error') counts.error_rows += 1;
       if ((one.stored ?? null) !== null) counts.differing_rows += 1;
-      const isShown = one.status === 'error' ? counts.error_rows <= faultyShown : (others += 1) <= othersShown;
+      const isShown =
+        one.status === 'error' ? counts.error_rows <= faultyShown : (others += 1) <= othersShown;
       if (isShown) shown.push(toShown(one));
     }
   }

@@ -10,7 +10,11 @@ import { assessedRates } from './assess-rates.actions.ts';
 export const applyRates = (work: Work, layout: RateLayout): Promise<void> => {
   const { app, row } = work;
   const input = { row, layout: readAs(layout, work.scan), today: app.clock.today(), compare: false };
-  const origin = { source: fileSource(row.file_name), importId: row.id, replaces: layout.differing === 'replace' };
+  const origin = {
+    source: fileSource(row.file_name),
+    importId: row.id,
+    replaces: layout.differing === 'replace',
+  };
   return applyInBatches(work, {
     rows: assessedRates(app.db, input),
     store: async (trx, rows) => {

@@ -115,10 +115,7 @@ const assessLine = (memory: Memory, line: RateLine): RateRow => {
 };
 
 /** The rates of a file with their status. */
-export const assessedRates = async function* (
-  db: Db,
-  input: RateInput,
-): AsyncGenerator<readonly RateRow[]> {
+export const assessedRates = async function* (db: Db, input: RateInput): AsyncGenerator<readonly RateRow[]> {
   const memory: Memory = { ...input, years: new Map(), count: 0 };
   for await (const lines of readRates(db, storedFile(input.row), input.layout)) {
     memory.count += lines.length;

@@ -4,18 +4,37 @@ import type { Field } from '../layout/field-names.ts';
 
 /** Fields in the order in which they choose their column, as `plainWords` writes their names. */
 export const rateFields = {
-  date: { kind: 'date', names: ['rate date', 'time period', 'effective date', 'fecha del cambio', 'kursdatum', ...dates] },
+  date: {
+    kind: 'date',
+    names: ['rate date', 'time period', 'effective date', 'fecha del cambio', 'kursdatum', ...dates],
+  },
   base: {
     kind: 'currency',
     names: [
-      ...['base', 'base currency', 'from', 'from currency', 'source currency', 'currency from', 'unit currency'],
+      ...[
+        'base',
+        'base currency',
+        'from',
+        'from currency',
+        'source currency',
+        'currency from',
+        'unit currency',
+      ],
       ...['divisa base', 'moneda base', 'de', 'basiswahrung', 'von', 'devise de base'],
     ],
   },
   quote: {
     kind: 'currency',
     names: [
-      ...['quote', 'quote currency', 'to', 'to currency', 'target currency', 'currency to', 'counter currency'],
+      ...[
+        'quote',
+        'quote currency',
+        'to',
+        'to currency',
+        'target currency',
+        'currency to',
+        'counter currency',
+      ],
       ...['price currency', 'currency', 'ccy', 'currency code', 'code'],
       ...['divisa cotizada', 'a', 'divisa', 'moneda', 'zielwahrung', 'nach', 'wahrung', 'devise', 'valuta'],
     ],
@@ -29,12 +48,34 @@ export const rateFields = {
   },
   units: {
     kind: 'number',
-    names: ['units', 'unit', 'amount', 'nominal', 'multiplier', 'unidades', 'einheit', 'einheiten', 'unite', 'unites'],
+    names: [
+      'units',
+      'unit',
+      'amount',
+      'nominal',
+      'multiplier',
+      'unidades',
+      'einheit',
+      'einheiten',
+      'unite',
+      'unites',
+    ],
   },
   rate: {
     kind: 'number',
     names: [
-      ...['rate', 'fx rate', 'exchange rate', 'reference rate', 'mid', 'mid rate', 'close', 'price', 'last', 'value'],
+      ...[
+        'rate',
+        'fx rate',
+        'exchange rate',
+        'reference rate',
+        'mid',
+        'mid rate',
+        'close',
+        'price',
+        'last',
+        'value',
+      ],
       ...['obs value', 'tipo de cambio', 'tipo cambio', 'cambio', 'wechselkurs', 'devisenkurs', 'kurs'],
       ...['taux de change', 'taux', 'cours', 'tasso di cambio', 'tasso', 'koers'],
     ],

@@ -62,7 +62,10 @@ const ecbLine = (day: string, ...known: string[]) =>
 test('reads the history file of the ECB without a question: units of each currency for one euro', async () => {
   const text = `${ecbHeader}\n${ecbLine('2026-11-20', '1.0956', '163.5')}\n${ecbLine('2026-11-19', '1.0931')}\n`;
   const uploaded = await upload(text, 'eurofxref-hist.csv');
-  expect(uploaded.suggestion).toMatchObject({ open: [], layout: { base: 'EUR', direction: 'second_per_first' } });
+  expect(uploaded.suggestion).toMatchObject({
+    open: [],
+    layout: { base: 'EUR', direction: 'second_per_first' },
+  });
   const chosen = (await choose(uploaded)).body;
   expect(chosen).toMatchObject({ totalRows: 3, newRows: 3, errorRows: 0 });
   expect(await applyAndWait(t, chosen, { as })).toMatchObject({ state: 'applied', newRows: 3 });
@@ -167,7 +170,9 @@ test('names the error of each rate that cannot be one', async () => {
 });
 
 test('shows each rate of a wide row with its column, and a wrong date once', async () => {
-  const chosen = await read('date,USD,GBP,CHF\n2026-11-20,0,N/A,-1\nyesterday,1.1,0.8,0.9\n', { base: 'EUR' });
+  const chosen = await read('date,USD,GBP,CHF\n2026-11-20,0,N/A,-1\nyesterday,1.1,0.8,0.9\n', {
+    base: 'EUR',
+  });
   expect(await errors(chosen.id)).toEqual([
     [2, 1, 'rate', 'rate_not_positive'],
     [2, 3, 'rate', 'rate_not_positive'],
@@ -180,7 +185,13 @@ test('equal rates are duplicates, two different ones for a day are an error', as
   const chosen = await read(
     'date,from,to,rate\n2026-11-20,EUR,USD,1.09560\n2026-11-19,EUR,USD,1.09\n2026-11-19,EUR,USD,1.09\n2026-11-19,EUR,USD,1.091\n',
   );
-  expect(chosen).toMatchObject({ totalRows: 4, newRows: 1, duplicateRows: 2, errorRows: 1, differingRows: 0 });
+  expect(chosen).toMatchObject({
+    totalRows: 4,
+    newRows: 1,
+    duplicateRows: 2,
+    errorRows: 1,
+    differingRows: 0,
+  });
   expect(await errors(chosen.id)).toEqual([[5, 0, 'rate', 'two_rates']]);
 });
 
@@ -229,7 +240,8 @@ test('replaces differing rates on request, and an undo restores them with their 
   expect(events).toMatchObject([
     {
       metadata: { base: 'EUR', quote: 'USD', year: 2026 },
-      before: { '2026-11-19': '1.2', '2026-11-20': '1.3' }, after: { '2026-11-19': '1.1', '2026-11-20': null },
+      before: { '2026-11-19': '1.2', '2026-11-20': '1.3' },
+      after: { '2026-11-19': '1.1', '2026-11-20': null },
     },
   ]);
 });

@@ -64,7 +64,8 @@ interface Cell {
 const rateReader = ({ numberFormat, strict }: ReadRateLayout) => {
   const isStrict = strict?.numbers ?? false;
   return ({ text, column }: Cell, units: number): { rate: string | null; faults: readonly RowFault[] } => {
-    if (units === 1 && numberFormat === 'point' && plainRate.test(text)) return { rate: text, faults: noFaults };
+    if (units === 1 && numberFormat === 'point' && plainRate.test(text))
+      return { rate: text, faults: noFaults };
     const fault = (one: RowFault) => ({ rate: text === '' ? null : shortened(text), faults: [one] });
     const cell = { column: column + 1, text: shortened(text) };
     if (noRate.test(text)) return fault(rowFault('rate', 'rate_required'));
@@ -75,7 +76,9 @@ const rateReader = ({ numberFormat, strict }: ReadRateLayout) => {
     if (!/[1-9]/.test(rate) || rate.startsWith('-'))
       return fault(rowFault('rate', 'rate_not_positive', { column: cell.column, value }));
     if (!isWithinLimit(rate)) return fault(rowFault('rate', 'above_limit'));
-    return withinDigits.test(rate) ? { rate, faults: noFaults } : fault(rowFault('rate', 'too_many_digits', cell));
+    return withinDigits.test(rate)
+      ? { rate, faults: noFaults }
+      : fault(rowFault('rate', 'too_many_digits', cell));
   };
 };
 
@@ -95,10 +98,15 @@ const pairReader = (layout: RateLayout) => {
   const { columns } = layout;
   const ofCell = (text: string): PairReading => {
     const pair = readPair(text);
-    return { pair, faults: pair === null ? [rowFault('pair', 'not_a_pair', { text: shortened(text) })] : noFaults };
+    return {
+      pair,
+      faults: pair === null ? [rowFault('pair', 'not_a_pair', { text: shortened(text) })] : noFaults,
+    };
   };
   const ofCodes = (first: string, second: string): PairReading => {
-    const faults = [currencyFault('base', first), currencyFault('quote', second)].filter((one) => one !== null);
+    const faults = [currencyFault('base', first), currencyFault('quote', second)].filter(
+      (one) => one !== null,
+    );
     if (faults.length === 0 && first === second) faults.push(rowFault('quote', 'currencies_equal'));
     return { pair: { first, second, direction: null, units: 1 }, faults };
   };
@@ -165,7 +173,11 @@ const longReader = (layout: ReadRateLayout, rateAt: number): RowReader => {
 const wideReader = (layout: ReadRateLayout, series: readonly RateColumn[]): RowReader => {
   const { columns } = layout;
   const [readDay, readRate] = [dayReader(layout), rateReader(layout)];
-  const readOne = (one: RateColumn, text: string, { day, given }: { day: CalendarDay; given: string | null }) => {
+  const readOne = (
+    one: RateColumn,
+    text: string,
+    { day, given }: { day: CalendarDay; given: string | null },
+  ) => {
     const named = inDirection(one, layout, given);
     const { rate, faults } = readRate({ text, column: one.column }, named?.units ?? 1);
     const { base = null, quote = null } = named ?? {};
@@ -183,7 +195,10 @@ const wideReader = (layout: ReadRateLayout, series: readonly RateColumn[]): RowR
     const baseFault = columns.base === null ? null : currencyFault('base', given ?? '');
     if (day === null || baseFault !== null) {
       // One error for the row, not one for each of its rates.
-      const faults = [...(day === null ? [dateFault(at(columns.date), layout)] : []), ...(baseFault ? [baseFault] : [])];
+      const faults = [
+        ...(day === null ? [dateFault(at(columns.date), layout)] : []),
+        ...(baseFault ? [baseFault] : []),
+      ];
       return [{ part: 0, day, base: given, quote: null, rate: null, faults }];
     }
     return filled.map((one) => readOne(one, at(one.column), { day, given }));

@@ -52,10 +52,7 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
   const { t } = useLingui();
   const tie = useOpenMark(choosing);
   const dateOptions = useDateOptions(valuesIn(choosing, dateFields), open.includes('dateFormat'));
-  const numberOptions = useNumberOptions([
-    ...valuesIn(choosing, numberFields),
-    ...wideRates(choosing),
-  ]);
+  const numberOptions = useNumberOptions([...valuesIn(choosing, numberFields), ...wideRates(choosing)]);
   return (
     <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value from your file</Trans>}>
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">

@@ -14,7 +14,13 @@ import type {
 import { assumedChoices } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
-import { openRateChoices, rateDraftFrom, rateParts, type RateChoice, type RateDraft } from './rates/rate-draft.ts';
+import {
+  openRateChoices,
+  rateDraftFrom,
+  rateParts,
+  type RateChoice,
+  type RateDraft,
+} from './rates/rate-draft.ts';
 
 export type Upload = z.output<typeof getUpload.response>;
 export type Delimiter = (typeof delimiters)[number];
@@ -348,8 +354,14 @@ export function toLayout(
   };
   if (kind === 'rates') return { ...shared, ...rateParts(draft, upload) };
   const instruments = { createInstruments, currency };
-  if (kind === 'prices') return { ...shared, ...instruments, kind, columns: columns as PriceLayout['columns'] };
-  return { ...shared, ...instruments, kind, ...transactionParts(draft, upload, columns as TransactionLayout['columns']) };
+  if (kind === 'prices')
+    return { ...shared, ...instruments, kind, columns: columns as PriceLayout['columns'] };
+  return {
+    ...shared,
+    ...instruments,
+    kind,
+    ...transactionParts(draft, upload, columns as TransactionLayout['columns']),
+  };
 }
 
 /** What every part of the mapping step needs. */

@@ -243,8 +243,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   missing_column: ({ width, column }) => msg`The file has ${width} columns, but no column ${column}`,
   account_required: () => msg`The file has rows of several accounts: choose the one of this portfolio`,
   reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
-  other_kind_of_import: ({ kind }) =>
-    ownKindTexts[String(kind)] ?? msg`This is an import of transactions`,
+  other_kind_of_import: ({ kind }) => ownKindTexts[String(kind)] ?? msg`This is an import of transactions`,
   contradicts_ledger: () => msg`Too many rows contradict the ledger; check the columns`,
   in_state: (params) => {
     const state = nameIn(importStates, importStateTexts, params.state);

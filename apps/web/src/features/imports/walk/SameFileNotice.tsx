@@ -23,7 +23,11 @@ export function SameFileNotice({ upload, target }: { upload: Upload; target: Tar
         )
       }
     >
-      <Link to={wizardAddress(target)} search={{ import: sameFile.id }} className="rounded-sm underline underline-offset-2">
+      <Link
+        to={wizardAddress(target)}
+        search={{ import: sameFile.id }}
+        className="rounded-sm underline underline-offset-2"
+      >
         <Trans>
           {fileName}, uploaded on {when}
         </Trans>

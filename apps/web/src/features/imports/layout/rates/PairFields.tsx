@@ -78,7 +78,7 @@ function Direction({ choosing, unclear: { pair, text }, onChange }: DirectionPro
   const number = numberUnder(text, draft.numberFormat ?? 'point') ?? numberUnder(text, 'comma');
   const rate = number === null ? '…' : format.quantity(number);
   const first = (pair.first ?? draft.rates.base) || t`base`;
-  const second = (pair.second || draft.rates.quote) || t`quote`;
+  const second = pair.second || draft.rates.quote || t`quote`;
   const labels = {
     second_per_first: t`1 ${first} = ${rate} ${second}`,
     first_per_second: t`1 ${second} = ${rate} ${first}`,

@@ -54,7 +54,10 @@ interface Seen {
 const firstText = (rows: readonly (readonly string[])[], column: number): string =>
   rows.map((row) => row[column]?.trim() ?? '').find((text) => /\d/.test(text)) ?? '';
 
-function unclearPair(draft: Draft, { rows, wide }: Pick<Seen, 'wide'> & { rows: string[][] }): Seen['unclear'] {
+function unclearPair(
+  draft: Draft,
+  { rows, wide }: Pick<Seen, 'wide'> & { rows: string[][] },
+): Seen['unclear'] {
   const { base, quote, pair, rate } = placesOf(draft);
   if (wide !== null) {
     const one = wide.read.find(({ direction }) => direction === null);
@@ -68,7 +71,8 @@ function unclearPair(draft: Draft, { rows, wide }: Pick<Seen, 'wide'> & { rows: 
     const one = pairs.find(({ direction }) => direction === null);
     return one === undefined ? null : { pair: one, text };
   }
-  const code = (column: number | null) => (column === null ? '' : (rows[0]?.[column]?.trim().toUpperCase() ?? ''));
+  const code = (column: number | null) =>
+    column === null ? '' : (rows[0]?.[column]?.trim().toUpperCase() ?? '');
   const [first, second] = [code(base), code(quote)];
   return { pair: { first: first || null, second, direction: null, units: 1 }, text };
 }
@@ -78,7 +82,11 @@ export function seenRates(draft: Draft, { sample }: Pick<Upload, 'sample'>): See
   const [header = [], ...rows] = sample;
   const places = { ...placesOf(draft), date: numberOf(draft.columns.date) ?? -1 };
   const wide = places.rate === null ? columnsWithRates(header, places) : null;
-  return { wide, lacks: lackedCurrencies(places, { header, rows }), unclear: unclearPair(draft, { rows, wide }) };
+  return {
+    wide,
+    lacks: lackedCurrencies(places, { header, rows }),
+    unclear: unclearPair(draft, { rows, wide }),
+  };
 }
 
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;

@@ -22,19 +22,37 @@ const two = /^([A-Z]{3})(?: ?[/_.:-] ?| TO | )?([A-Z]{3})(?:=X)?$/;
 const perOne = /^([A-Z]{3}) (?:PER|POR|PRO|JE|PAR) (?:(10{0,5}) )?([A-Z]{3})$/;
 const unitsOf = /^(10{0,5}) ?([A-Z]{3})$/;
 
-/** A pair by its form alone; its codes may be unknown. */
-const pairByForm = (text: string): WrittenPair | null => {
-  const [, alone] = one.exec(text) ?? [];
-  if (alone !== undefined) return { first: null, second: alone, direction: null, units: 1 };
-  const [, counted, perUnits = '1', unit] = perOne.exec(text) ?? [];
-  if (counted !== undefined && unit !== undefined)
-    return { first: unit, second: counted, direction: 'second_per_first', units: Number(perUnits) };
-  const [, units, priced] = unitsOf.exec(text) ?? [];
+/** The forms of names, each with the pair that its parts make; codes may be unknown. */
+const forms: readonly (readonly [RegExp, (...parts: readonly string[]) => WrittenPair])[] = [
+  [one, (second = '') => ({ first: null, second, direction: null, units: 1 })],
+  [
+    perOne,
+    (second = '', units = '1', first = '') => ({
+      first,
+      second,
+      direction: 'second_per_first',
+      units: Number(units),
+    }),
+  ],
   // "100 JPY" is the price of a hundred yen in the currency that the file does not name.
-  if (priced !== undefined)
-    return { first: null, second: priced, direction: 'first_per_second', units: Number(units) };
-  const [, first, second] = two.exec(text) ?? [];
-  return first === undefined || second === undefined ? null : { first, second, direction: null, units: 1 };
+  [
+    unitsOf,
+    (units = '1', second = '') => ({
+      first: null,
+      second,
+      direction: 'first_per_second',
+      units: Number(units),
+    }),
+  ],
+  [two, (first = '', second = '') => ({ first, second, direction: null, units: 1 })],
+];
+
+const pairByForm = (text: string): WrittenPair | null => {
+  for (const [form, make] of forms) {
+    const parts = form.exec(text);
+    if (parts !== null) return make(...parts.slice(1));
+  }
+  return null;
 };
 
 /** Whether rates may be of a currency; minor units have none of their own. */

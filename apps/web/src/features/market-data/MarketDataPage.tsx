@@ -44,21 +44,7 @@ function Actions() {
   return (
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}
-      {(view === 'rates' || view === 'imports') && mayManage && (
-        <Link to={paths.importRates} className={buttonClasses()}>
-          <Upload size={14} aria-hidden="true" />
-          <Trans>Import rates</Trans>
-        </Link>
-      )}
-      {(view === 'instruments' || view === 'imports') && mayManage && (
-        <Link
-          to={paths.importPrices}
-          className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}
-        >
-          <Upload size={14} aria-hidden="true" />
-          <Trans>Import prices</Trans>
-        </Link>
-      )}
+      {mayManage && <ImportLinks view={view} />}
       {view === 'instruments' && rights.includes('market_data.instruments') && (
         <Link
           to={paths.newInstrument}
@@ -87,6 +73,27 @@ function Actions() {
         >
           <Plus size={16} aria-hidden="true" />
           <Trans>Enter rate</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The ways to import a file of what the page shows. */
+function ImportLinks({ view }: { view: (typeof views)[number] | 'instruments' }) {
+  const isOfBoth = view === 'imports';
+  return (
+    <>
+      {(view === 'rates' || isOfBoth) && (
+        <Link to={paths.importRates} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import rates</Trans>
+        </Link>
+      )}
+      {(view === 'instruments' || isOfBoth) && (
+        <Link to={paths.importPrices} className={buttonClasses({ look: isOfBoth ? 'main' : 'plain' })}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import prices</Trans>
         </Link>
       )}
     </>

@@ -11,12 +11,11 @@ import { forgetAnswers } from '../answers.queries.ts';
 import { readHead } from '../read/file-readers.actions.ts';
 import { importFault } from '../faults.rules.ts';
 import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
-import { rateLayoutFaults } from '../rates/rate-layout.ts';
-import { settledLayout } from './settled-layout.ts';
+import { settledLayout, unreadableParts } from './settled-layout.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
-import { hasFile, missingColumns, tableFaults, withTable } from '../rules.ts';
+import { hasFile, tableFaults, withTable } from '../rules.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';
@@ -120,11 +119,8 @@ export const chooseImportLayout = async (
   const isOtherTable = row.table_index !== choice.row.table_index;
   try {
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
-    const missing = missingColumns(layout, head.width);
+    const missing = unreadableParts(layout, head);
     if (missing.length > 0) return refuseFields(...missing);
-    const sample = { header: head.header, rows: head.shown };
-    const unread = layout.kind === 'rates' ? rateLayoutFaults(layout, sample) : [];
-    if (unread.length > 0) return refuseFields(...unread);
     const chosen = await settle(app, { ...choice, row, head });
     return isRefusal(chosen) ? chosen : await readAndKeep(app, { row, viewer, isOtherTable }, chosen);
   } catch (error) {

@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** The names of all languages, one text for each. */
-const list = (...languages: readonly string[]): readonly string[] =>
+export const list = (...languages: readonly string[]): readonly string[] =>
   languages.flatMap((names) => names.split(' · '));
 
 const symbols = list(

@@ -1,13 +1,6 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
-import type {
-  getUpload,
-  Layout,
-  PriceLayout,
-  RateLayout,
-  TransactionLayout,
-} from '@partnerfolio/contract/imports';
-import { lackedCurrencies } from '@partnerfolio/contract/written/rate-pairs';
+import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
@@ -23,7 +16,7 @@ import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
-import { isDirectionOpen, recognisedRates } from '../rates/rate-layout.ts';
+import { recognisedRates } from '../rates/rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -140,13 +133,13 @@ export const headerIdentity = (header: readonly string[]): string =>
 /** An open field contains a placeholder, because a layout must contain something; `open` says which ones to ignore. */
 const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
 
-const nothing = (open: OpenChoice[]): Suggestion => ({
+export const nothing = (open: OpenChoice[]): Suggestion => ({
   layout: null,
   origin: 'none',
   open: [...open, 'columns'],
 });
 
-const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
+export const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
   choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
 
 type Found = ReturnType<typeof matchTransactionColumns>;
@@ -288,7 +281,7 @@ const formatsFor = ({ dateFormat, numberFormat }: TransactionLayout, { evidence 
  * Columns and words may come from an earlier file. Formats, the meaning of amounts, and the currency of rows without
  * one are decided by this file's cells, or by the user.
  */
-const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
+export const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
   const { origin, sample, scan, form } = input;
   const columns = origin === 'recognised' ? base.columns : withLaterFields(base, sample);
   const types = typesFor(base, scan.words, origin !== 'chosen');
@@ -325,57 +318,6 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     ['amountColumn', isAmountOpen(found, numbers.value)],
   ]);
   return { layout, origin, open };
-};
-
-/** A layout under the file's separator and formats, and which of them are open. */
-const withFormats = <L extends PriceLayout | RateLayout>(base: L, { scan, form }: SuggestionInput) => {
-  const dates = dateChoice(scan.evidence);
-  const numbers = numberChoice(scan.evidence);
-  const layout: L = {
-    ...base,
-    delimiter: form.delimiter,
-    skipLines: form.skipLines,
-    dateFormat: dates.value ?? base.dateFormat,
-    numberFormat: numbers.value ?? base.numberFormat,
-  };
-  const open = flags([
-    ['dateFormat', dates.open !== null],
-    ['numberFormat', numbers.open !== null],
-  ]);
-  return { layout, open };
-};
-
-const priceSuggestion = (base: PriceLayout, input: SuggestionInput): Suggestion => {
-  const { origin } = input;
-  if (origin === 'chosen') return { layout: base, origin, open: [] };
-  const { layout, open } = withFormats(base, input);
-  const others = flags([
-    // New instruments get this currency.
-    ['currency', base.createInstruments && base.columns.currency === null],
-  ]);
-  return { layout, origin, open: [...open, ...others] };
-};
-
-/** A layout saved for the same headings has said what the file does not; whether rates replace others is asked anew. */
-const rateSuggestion = (base: RateLayout, input: SuggestionInput): Suggestion => {
-  const { origin, sample } = input;
-  if (origin === 'chosen') return { layout: base, origin, open: [] };
-  const { layout, open } = withFormats(base, input);
-  const lacked = lackedCurrencies(layout.columns, sample);
-  const others = flags([
-    ['base', lacked.base && layout.base === null],
-    ['quote', lacked.quote && layout.quote === null],
-    ['direction', origin === 'recognised' && isDirectionOpen(layout, sample)],
-  ]);
-  return { layout: { ...layout, differing: 'keep' }, origin, open: [...open, ...others] };
-};
-
-/** The layout to start from, and its choices that the user has to make. */
-export const suggestionFor = (input: SuggestionInput): Suggestion => {
-  const { base, form } = input;
-  if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
-  if (base.kind === 'rates') return rateSuggestion(base, input);
-  return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
 };
 
 /** Adds to a layout how strictly its formats apply, as the scan of the file showed. */

@@ -61,19 +61,20 @@ const faulty = ({ line, reading }: RateLine, faults: readonly RowFault[]): RateR
   stored: null,
 });
 
+/** Reserves memory for the pair and year of a rate; returns them if they are new, otherwise null. */
+const newYear = ({ years }: Memory, { base, quote, day, faults }: RateReading): PairYear | null => {
+  if (faults.length > 0 || base === null || quote === null || day === null) return null;
+  const key = yearKey(base, quote, day.year);
+  if (years.has(key)) return null;
+  if (years.size >= yearsAtMost)
+    throw new TooManyYears(`More than ${yearsAtMost} years of pairs in one file`);
+  years.set(key, createRateYear());
+  return { base, quote, year: day.year };
+};
+
 /** Reserves memory for the pairs and years of some rates, and loads their stored rates. */
 const learnYears = async (db: Db, memory: Memory, lines: readonly RateLine[]): Promise<void> => {
-  const fresh: PairYear[] = [];
-  for (const { reading } of lines) {
-    const { base, quote, day, faults } = reading;
-    if (faults.length > 0 || base === null || quote === null || day === null) continue;
-    const key = yearKey(base, quote, day.year);
-    if (memory.years.has(key)) continue;
-    if (memory.years.size >= yearsAtMost)
-      throw new TooManyYears(`More than ${yearsAtMost} years of pairs in one file`);
-    memory.years.set(key, createRateYear());
-    fresh.push({ base, quote, year: day.year });
-  }
+  const fresh = lines.map(({ reading }) => newYear(memory, reading)).filter((one) => one !== null);
   if (!memory.compare || fresh.length === 0) return;
   for (const { base, quote, day, rate } of await ratesOfYears(db, fresh)) {
     const at = dayOfDate(day as LocalDate);

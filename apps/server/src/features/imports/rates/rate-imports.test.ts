@@ -53,7 +53,6 @@ const errors = async (id: string) => {
   const { body } = await t.request(listImportRows, { params: { id }, query: { status: 'error' } }, as);
   return body.items.map(({ line, part, faults }) => [line, part, faults[0]?.field, faults[0]?.code]);
 };
-const openChoices = async (text: string) => (await upload(text)).suggestion.open;
 const ecbHeader =
   'Date,USD,JPY,BGN,CYP,CZK,DKK,EEK,GBP,HUF,LTL,LVL,MTL,PLN,ROL,RON,SEK,SIT,SKK,CHF,ISK,NOK,HRK,RUB,TRL,TRY,AUD,BRL,CAD,CNY,HKD,IDR,ILS,INR,KRW,MXN,MYR,NZD,PHP,SGD,THB,ZAR,';
 const ecbLine = (day: string, ...known: string[]) =>
@@ -80,7 +79,7 @@ test('reads the history file of the ECB without a question: units of each curren
 
 test('a file with both currencies in each row leaves nothing open', async () => {
   const text = 'Date;From;To;Rate\n20.11.2026;EUR;USD;1,0956\n20.11.2026;GBP;CHF;1,1204\n';
-  expect(await openChoices(text)).toEqual([]);
+  expect((await upload(text)).suggestion.open).toEqual([]);
   await importRates(text);
   expect(await rates()).toEqual(['GBP/CHF 2026-11-20 1.1204', 'EUR/USD 2026-11-20 1.0956']);
 });
@@ -97,7 +96,7 @@ test.each([
   ['a base column', 'date,base,USD\n2026-11-20,EUR,1.0956\n', []],
   ['numbers of units', 'date,1 AUD,100 HUF\n2026-11-20,15.53,6.05\n', ['base']],
 ])('asks what %s leaves open', async (_, text, open) => {
-  expect((await openChoices(text)).toSorted()).toEqual([...open].toSorted());
+  expect((await upload(text)).suggestion.open.toSorted()).toEqual([...open].toSorted());
 });
 
 test('the chosen direction decides which currency a rate counts, and no digit is lost', async () => {

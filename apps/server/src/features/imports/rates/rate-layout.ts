@@ -31,20 +31,26 @@ const pairColumn = (sample: Sample, named: number | undefined): number | null =>
   return found < 0 ? null : found;
 };
 
-const findColumns = (sample: Sample): Columns | null => {
-  const found = matchColumns(rateFields, sample);
-  const { date, base = null, quote = null, units = null } = found;
-  if (date === undefined) return null;
-  const pair = pairColumn(sample, found.pair);
-  const isWide = rateColumns(sample.header, [date]).read.length > 0;
-  // A column "EUR/USD" beside one of dates holds rates. A column of currencies beside it is the other side of each.
-  if (isWide && pair === null)
-    return { date, base: base ?? quote, quote: null, pair: null, rate: null, units: null };
-  const rate = found.rate ?? null;
-  if (rate === null) return null;
+type Found = ReturnType<typeof matchColumns<keyof typeof rateFields>>;
+
+/** The columns of a file with a row for each rate. */
+const longColumns = ({ date, rate, ...found }: Found, pair: number | null): Columns | null => {
+  if (date === undefined || rate === undefined) return null;
+  const { base = null, quote = null, units = null } = found;
   return pair === null
     ? { date, base, quote, pair, rate, units }
     : { date, base: null, quote: null, pair, rate, units };
+};
+
+const findColumns = (sample: Sample): Columns | null => {
+  const found = matchColumns(rateFields, sample);
+  const { date, base, quote = null } = found;
+  if (date === undefined) return null;
+  const pair = pairColumn(sample, found.pair);
+  const isWide = rateColumns(sample.header, [date]).read.length > 0;
+  if (!isWide || pair !== null) return longColumns(found, pair);
+  // A column "EUR/USD" beside one of dates holds rates. A column of currencies beside it is the other side of each.
+  return { date, base: base ?? quote, quote: null, pair: null, rate: null, units: null };
 };
 
 /** The layout of recognised columns, with placeholders for what the file does not say. */
@@ -101,10 +107,10 @@ export const rateLayoutFaults = (
     return [{ path: 'columns.rate', fault: importFault('no_rate_columns') }];
   const lacked = lackedCurrencies(columns, sample);
   const required = importFault('currency_required');
-  const faults = [
-    ...(lacked.base && base === null ? [{ path: 'base', fault: required }] : []),
-    ...(lacked.quote && quote === null ? [{ path: 'quote', fault: required }] : []),
-  ];
-  const isSame = lacked.base && lacked.quote && base !== null && base === quote;
-  return isSame ? [{ path: 'quote', fault: importFault('currencies_equal') }] : faults;
+  if (lacked.base && lacked.quote && base !== null && base === quote)
+    return [{ path: 'quote', fault: importFault('currencies_equal') }];
+  const given = { base, quote };
+  return (['base', 'quote'] as const)
+    .filter((side) => lacked[side] && given[side] === null)
+    .map((path) => ({ path, fault: required }));
 };

@@ -60,25 +60,31 @@ interface Cell {
   readonly column: number;
 }
 
+/** The error of a number that is no rate; null if it is one. */
+const rateFault = (value: string, rate: string, { text, column }: Cell): RowFault | null => {
+  const cell = { column: column + 1, text: shortened(text) };
+  if (!/[1-9]/.test(rate) || rate.startsWith('-'))
+    return rowFault('rate', 'rate_not_positive', { column: cell.column, value });
+  if (!isWithinLimit(rate)) return rowFault('rate', 'above_limit');
+  return withinDigits.test(rate) ? null : rowFault('rate', 'too_many_digits', cell);
+};
+
 /** Reads cells with rates; values recur less than days, so most are read by one pattern. */
 const rateReader = ({ numberFormat, strict }: ReadRateLayout) => {
   const isStrict = strict?.numbers ?? false;
-  return ({ text, column }: Cell, units: number): { rate: string | null; faults: readonly RowFault[] } => {
+  const readValue = ({ text, column }: Cell): string | RowFault => {
+    if (noRate.test(text)) return rowFault('rate', 'rate_required');
+    const cell = { column: column + 1, text: shortened(text), example: numberExamples[numberFormat] };
+    return readNumberAs(text, numberFormat, isStrict) ?? rowFault('rate', 'not_a_number', cell);
+  };
+  return (cell: Cell, units: number): { rate: string | null; faults: readonly RowFault[] } => {
+    const { text } = cell;
     if (units === 1 && numberFormat === 'point' && plainRate.test(text))
       return { rate: text, faults: noFaults };
-    const fault = (one: RowFault) => ({ rate: text === '' ? null : shortened(text), faults: [one] });
-    const cell = { column: column + 1, text: shortened(text) };
-    if (noRate.test(text)) return fault(rowFault('rate', 'rate_required'));
-    const value = readNumberAs(text, numberFormat, isStrict);
-    if (value === null)
-      return fault(rowFault('rate', 'not_a_number', { ...cell, example: numberExamples[numberFormat] }));
-    const rate = units === 1 ? value : new Decimal(value).div(units).toFixed();
-    if (!/[1-9]/.test(rate) || rate.startsWith('-'))
-      return fault(rowFault('rate', 'rate_not_positive', { column: cell.column, value }));
-    if (!isWithinLimit(rate)) return fault(rowFault('rate', 'above_limit'));
-    return withinDigits.test(rate)
-      ? { rate, faults: noFaults }
-      : fault(rowFault('rate', 'too_many_digits', cell));
+    const value = readValue(cell);
+    const rate = typeof value === 'string' ? new Decimal(value).div(units).toFixed() : null;
+    const fault = typeof value === 'string' ? rateFault(value, rate ?? '', cell) : value;
+    return fault === null ? { rate, faults: noFaults } : { rate: shortened(text) || null, faults: [fault] };
   };
 };
 
@@ -143,29 +149,34 @@ const cellsOf =
   (column: number | null): string =>
     column === null ? '' : (cells[column]?.trim() ?? '');
 
+/** The units of a row that states them, or why it cannot. */
+const readUnits = (text: string, column: number | null) => {
+  const units = unitsOf(text, column);
+  const faults = units === null ? [rowFault('units', 'bad_units', { text: shortened(text) })] : noFaults;
+  return { units: units ?? 1, faults };
+};
+
 /** A file with a row for each rate. */
 const longReader = (layout: ReadRateLayout, rateAt: number): RowReader => {
   const { columns } = layout;
   const [readDay, readRate, readRowPair] = [dayReader(layout), rateReader(layout), pairReader(layout)];
+  const readNamed = (at: (column: number | null) => string) => {
+    const { pair, faults } = readRowPair(at);
+    if (pair === null) return { base: null, quote: null, units: 1, faults };
+    const named = inDirection(pair, layout, layout.base);
+    const missing = [...faults, rowFault('pair', 'pair_required')];
+    return named === null ? { base: null, quote: null, units: 1, faults: missing } : { ...named, faults };
+  };
   return (cells) => {
     const at = cellsOf(cells);
     const dateText = at(columns.date);
     const day = readDay(dateText);
-    const { pair, faults } = readRowPair(at);
-    const unitsText = at(columns.units);
-    const units = unitsOf(unitsText, columns.units);
-    const named = pair === null ? null : inDirection(pair, layout, layout.base);
-    const read = readRate({ text: at(rateAt), column: rateAt }, (units ?? 1) * (named?.units ?? 1));
-    const all = [
-      ...(day === null ? [dateFault(dateText, layout)] : noFaults),
-      ...faults,
-      ...(pair !== null && named === null ? [rowFault('pair', 'pair_required')] : noFaults),
-      ...(units === null ? [rowFault('units', 'bad_units', { text: shortened(unitsText) })] : noFaults),
-      ...read.faults,
-    ];
-    return [
-      { part: 0, day, base: named?.base ?? null, quote: named?.quote ?? null, rate: read.rate, faults: all },
-    ];
+    const { base, quote, ...named } = readNamed(at);
+    const units = readUnits(at(columns.units), columns.units);
+    const { rate, faults } = readRate({ text: at(rateAt), column: rateAt }, units.units * named.units);
+    const dateFaults = day === null ? [dateFault(dateText, layout)] : noFaults;
+    const all = [...dateFaults, ...named.faults, ...units.faults, ...faults];
+    return [{ part: 0, day, base, quote, rate, faults: all }];
   };
 };
 

@@ -7,10 +7,6 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
-import { unstoreRates } from '../../market-data/imported-rates/actions.ts';
-import { pairsOfImport } from '../../market-data/imported-rates/queries.ts';
-import { unstorePrices } from '../../market-data/prices.actions.ts';
-import { instrumentsOfImport } from '../../market-data/prices.queries.ts';
 import { forgetEdits } from '../edits/edits.queries.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
@@ -19,9 +15,7 @@ import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } fr
 import * as queries from '../queries.ts';
 import type { Ending, Lease } from '../queries.ts';
 import { failureView } from '../view.ts';
-
-/** Undoing these is one short transaction. */
-const instrumentsAtOnce = 2;
+import { stepsOf } from './steps.actions.ts';
 
 const eventByOutcome = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
 
@@ -59,21 +53,6 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
       metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name },
     });
   });
-
-type TakingBack = Parameters<typeof unstorePrices>[1];
-type Step = (trx: Db, by: TakingBack) => Promise<unknown>;
-
-/** The steps that undo what an import has stored. Transactions are booked all at once and need none. */
-const stepsOf = async (db: Db, { id, kind }: queries.ImportRow): Promise<Step[]> => {
-  if (kind === 'rates')
-    return (await pairsOfImport(db, id)).map((pair) => (trx, by) => unstoreRates(trx, by, pair));
-  if (kind === 'transactions') return [];
-  const ids = await instrumentsOfImport(db, id);
-  const steps: Step[] = [];
-  for (let at = 0; at < ids.length; at += instrumentsAtOnce)
-    steps.push((trx, by) => unstorePrices(trx, by, ids.slice(at, at + instrumentsAtOnce)));
-  return steps;
-};
 
 /**
  * Deletes the prices or rates that an import in state `reverting` has stored, some at a time. If it stops, the next

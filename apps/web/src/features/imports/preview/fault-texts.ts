@@ -17,8 +17,8 @@ import { explainProblem } from '../../../explain.ts';
 import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../../records/labels.ts';
-import { formatIn } from '../../../ui/text/format.ts';
 import { formatText } from '../words.ts';
+import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet of another format than XLSX`,
@@ -45,10 +45,7 @@ const nameIn = <C extends string>(
   return code === undefined ? '' : i18n._(texts[code]);
 };
 
-const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 const dayText = (value: ParamValue): string => shownFormat().date(String(value));
-const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
-const count = (value: ParamValue): string => shownFormat().count(Number(value));
 
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
@@ -60,6 +57,7 @@ const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
 
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
+  ...rateFaultTexts,
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
   too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
   not_a_date: ({ text, ...params }) => {
@@ -78,28 +76,6 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`${value} is below zero`;
   },
   price_of_zero: () => msg`No price is 0: if it has lost all value, declare the instrument worthless`,
-  rate_required: () => msg`A rate is required`,
-  rate_not_positive: (params) => {
-    const value = figure(params.value);
-    return msg`A rate is above zero, not ${value}`;
-  },
-  pair_required: () => msg`Both currencies of the pair are required`,
-  not_a_pair: ({ text }) => msg`“${text}” does not name two currencies like EUR/USD`,
-  bad_units: ({ text }) => msg`“${text}” is not a number of units like 1 or 100`,
-  currencies_equal: () => msg`A rate is between two different currencies`,
-  rate_of_minor_unit: () => msg`A minor unit has no rate of its own: name the currency`,
-  two_rates: (params) => {
-    const [one, other] = [figure(params.one), figure(params.other)];
-    return msg`The file gives two rates for this day: ${one} and ${other}`;
-  },
-  rate_replaced: (params) => {
-    const stored = figure(params.stored);
-    return msg`Replaces the stored rate ${stored}`;
-  },
-  rate_kept: (params) => {
-    const stored = figure(params.stored);
-    return msg`The stored rate ${stored} stays`;
-  },
   quote_not_closed: () => msg`A quotation mark is opened but never closed`,
   date_required: () => msg`A date is required`,
   close_required: () => msg`A closing price is required`,
@@ -230,11 +206,6 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   too_many_rows_embedded: (params) => {
     const limit = count(params.limit);
     return msg`An import may have ${limit} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`;
-  },
-  no_rate_columns: () => msg`No column holds rates: choose it, or name a currency in each heading`,
-  too_many_rates: (params) => {
-    const limit = count(params.limit);
-    return msg`A file may have ${limit} exchange rates at most; split it`;
   },
   too_many_years: (params) => {
     const limit = count(params.limit);

@@ -1,5 +1,5 @@
 /** The parts of a layout that only files of exchange rates have, while the user works on it. */
-import type { RateLayout } from '@partnerfolio/contract/imports';
+import type { getUpload, RateLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import {
   columnsWithRates,
@@ -8,7 +8,7 @@ import {
   type RateDirection,
   type WrittenPair,
 } from '@partnerfolio/contract/written/rate-pairs';
-import type { ColumnChoice, Draft, Upload } from '../draft.ts';
+import type { z } from 'zod';
 
 export interface RateDraft {
   /** The currencies that the file does not name; empty while undecided. */
@@ -17,6 +17,14 @@ export interface RateDraft {
   /** Null while undecided. */
   direction: RateDirection | null;
   differing: RateLayout['differing'];
+}
+
+type Upload = z.output<typeof getUpload.response>;
+
+/** What the pairs depend on of the layout under work. */
+interface Draft {
+  readonly columns: Partial<Record<keyof RateLayout['columns'], number | 'none' | null>>;
+  readonly rates: RateDraft;
 }
 
 export type RateChoice = 'baseCurrency' | 'quoteCurrency' | 'direction';
@@ -32,7 +40,7 @@ export function rateDraftFrom({ suggestion: { layout, open } }: Upload): RateDra
   };
 }
 
-const numberOf = (choice: ColumnChoice | undefined): number | null =>
+const numberOf = (choice: number | 'none' | null | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
 const placesOf = ({ columns }: Draft) => ({
@@ -54,27 +62,27 @@ interface Seen {
 const firstText = (rows: readonly (readonly string[])[], column: number): string =>
   rows.map((row) => row[column]?.trim() ?? '').find((text) => /\d/.test(text)) ?? '';
 
-function unclearPair(
-  draft: Draft,
-  { rows, wide }: Pick<Seen, 'wide'> & { rows: string[][] },
-): Seen['unclear'] {
-  const { base, quote, pair, rate } = placesOf(draft);
-  if (wide !== null) {
-    const one = wide.read.find(({ direction }) => direction === null);
-    if (one === undefined) return null;
-    const code = base === null ? null : (rows[0]?.[base]?.trim() ?? null);
-    return { pair: { ...one, first: one.first ?? code }, text: firstText(rows, one.column) };
-  }
+type Rows = readonly (readonly string[])[];
+type Places = ReturnType<typeof placesOf>;
+
+const firstCode = (rows: Rows, column: number | null): string =>
+  column === null ? '' : (rows[0]?.[column]?.trim().toUpperCase() ?? '');
+
+function unclearColumn(rows: Rows, { base }: Places, wide: NonNullable<Seen['wide']>): Seen['unclear'] {
+  const one = wide.read.find(({ direction }) => direction === null);
+  if (one === undefined) return null;
+  const first = one.first ?? (firstCode(rows, base) || null);
+  return { pair: { ...one, first }, text: firstText(rows, one.column) };
+}
+
+function unclearRow(rows: Rows, { base, quote, pair, rate }: Places): Seen['unclear'] {
   const text = rate === null ? '' : firstText(rows, rate);
-  if (pair !== null) {
-    const pairs = pairsIn(rows, pair);
-    const one = pairs.find(({ direction }) => direction === null);
-    return one === undefined ? null : { pair: one, text };
+  if (pair === null) {
+    const first = firstCode(rows, base) || null;
+    return { pair: { first, second: firstCode(rows, quote), direction: null, units: 1 }, text };
   }
-  const code = (column: number | null) =>
-    column === null ? '' : (rows[0]?.[column]?.trim().toUpperCase() ?? '');
-  const [first, second] = [code(base), code(quote)];
-  return { pair: { first: first || null, second, direction: null, units: 1 }, text };
+  const one = pairsIn(rows, pair).find(({ direction }) => direction === null);
+  return one === undefined ? null : { pair: one, text };
 }
 
 /** What the first rows show under the chosen columns. */
@@ -82,11 +90,8 @@ export function seenRates(draft: Draft, { sample }: Pick<Upload, 'sample'>): See
   const [header = [], ...rows] = sample;
   const places = { ...placesOf(draft), date: numberOf(draft.columns.date) ?? -1 };
   const wide = places.rate === null ? columnsWithRates(header, places) : null;
-  return {
-    wide,
-    lacks: lackedCurrencies(places, { header, rows }),
-    unclear: unclearPair(draft, { rows, wide }),
-  };
+  const unclear = wide === null ? unclearRow(rows, places) : unclearColumn(rows, places, wide);
+  return { wide, lacks: lackedCurrencies(places, { header, rows }), unclear };
 }
 
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;

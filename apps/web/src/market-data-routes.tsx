@@ -32,7 +32,7 @@ const importPricesRoute = createRoute({
   path: paths.importPrices,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage('imports', () => import('./features/imports/PriceImportPage.tsx'), 'PriceImportPage'),
+  component: lazyPage('imports', () => import('./features/imports/MarketImportPages.tsx'), 'PriceImportPage'),
 });
 
 const importRatesRoute = createRoute({
@@ -40,7 +40,7 @@ const importRatesRoute = createRoute({
   path: paths.importRates,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage('imports', () => import('./features/imports/RateImportPage.tsx'), 'RateImportPage'),
+  component: lazyPage('imports', () => import('./features/imports/MarketImportPages.tsx'), 'RateImportPage'),
 });
 
 const marketDataRoute = createRoute({

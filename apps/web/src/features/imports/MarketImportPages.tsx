@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { useViewer } from '../../session/auth.tsx';
+import { ImportWizard } from './ImportWizard.tsx';
+import type { ImportSearch } from './search.ts';
+import type { Target } from './wizard.ts';
+
+interface MarketImportPageProps {
+  kind: 'prices' | 'rates';
+  title: string;
+  context: string;
+  search: ImportSearch;
+}
+
+/** An import into the firm's market data. Both pages are one module, so that other pages need not share the wizard. */
+function MarketImportPage({ kind, title, context, search }: MarketImportPageProps) {
+  const { t } = useLingui();
+  const { rights } = useViewer();
+  const navigate = useNavigate();
+  const target: Target = { kind };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: t`Market data`, to: paths.marketData }]}
+        context={context}
+      />
+      <ImportWizard
+        target={target}
+        search={search}
+        mayWork={rights.includes('market_data.manage')}
+        onShow={(next, { replace } = { replace: false }) =>
+          void navigate({
+            to: kind === 'prices' ? paths.importPrices : paths.importRates,
+            search: next,
+            replace,
+          })
+        }
+      />
+    </>
+  );
+}
+
+const pricesRoute = getRouteApi('/shell/market-data/import');
+const ratesRoute = getRouteApi('/shell/market-data/import-rates');
+
+/** Imports a file of daily closing prices. */
+export function PriceImportPage() {
+  const { t } = useLingui();
+  return (
+    <MarketImportPage
+      kind="prices"
+      title={t`Import prices`}
+      context={t`Daily closing prices of any number of instruments in one file`}
+      search={pricesRoute.useSearch()}
+    />
+  );
+}
+
+/** Imports a file of exchange rates. */
+export function RateImportPage() {
+  const { t } = useLingui();
+  return (
+    <MarketImportPage
+      kind="rates"
+      title={t`Import exchange rates`}
+      context={t`Daily rates of one pair or many in one file`}
+      search={ratesRoute.useSearch()}
+    />
+  );
+}

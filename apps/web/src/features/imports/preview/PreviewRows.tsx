@@ -80,8 +80,12 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const { t, i18n } = useLingui();
   const format = useFormat();
   // On a phone a row shows its amount, unless it has errors or remarks.
+  // The remarks of a rate say what its status and the stored rate say.
   const isPlain = rows.every(
-    (row) => row.faults.length === 0 && row.questions.length === 0 && row.edits === null,
+    (row) =>
+      (row.faults.length === 0 || (found.kind === 'rates' && row.status !== 'error')) &&
+      row.questions.length === 0 &&
+      row.edits === null,
   );
   const main = found.kind === 'transactions' ? 'amount' : 'price';
   const figure = (id: Figure, header: string): Column<ImportRow> => {

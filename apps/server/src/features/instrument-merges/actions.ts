@@ -13,7 +13,6 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { moveRiskFree } from '../../platform/firm.queries.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { seesEveryClient } from '../client-access/rules.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
 import { moveActions } from '../market-data/recorded-actions/queries.ts';
 import { moveChoices } from '../imports/edits/instrument-move.queries.ts';
@@ -23,10 +22,8 @@ import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { parseLanguage } from '../people/email-templates.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
-import { mergedEmail } from './email-templates.ts';
-import { listOwners } from './queries.ts';
+import { tellOwners } from './owners.actions.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
 import type { Instruments } from './pair.actions.ts';
 
@@ -40,6 +37,8 @@ interface Merge {
   readonly revision: number;
   readonly intoRevision: number;
   readonly acceptsCost: boolean;
+  /** Whether the viewer sees every client. */
+  readonly isForAll: boolean;
   readonly now: Date;
 }
 
@@ -70,7 +69,7 @@ const changedBy = async (
     if (!effect.keepsUnits) return refuse('wrong_state', because('merge_changes_units'));
     if (!effect.keepsCost) changed.push(lock.id);
   }
-  if (changed.length > 0 && !seesEveryClient(merge.viewer))
+  if (changed.length > 0 && !merge.isForAll)
     return refuse('wrong_state', because('merge_needs_every_client', { count: changed.length }));
   if (changed.length > 0 && !merge.acceptsCost) return refuse('wrong_state', because('merge_changes_cost'));
   return changed;
@@ -96,19 +95,6 @@ const checkMerge = async (
 const audited = (instrument: Instrument) => {
   const { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation } = instrument;
   return { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation };
-};
-
-/** Tells the owners of portfolios whose cost or gains the merge changed, except the user who merges. */
-const tellOwners = async (
-  app: App,
-  trx: Trx,
-  { pair, changed, by }: { pair: Instruments; changed: readonly string[]; by: string },
-): Promise<void> => {
-  for (const { email, language, portfolios } of await listOwners(trx, changed, by)) {
-    const reader = { recipient: email, language: parseLanguage(language) };
-    const symbols = { from: pair.from.symbol, into: pair.into.symbol };
-    await app.mail.post(trx, mergedEmail(app.config.publicUrl, reader, { ...symbols, portfolios }));
-  }
 };
 
 /** Merges an instrument into another: all in the caller's transaction, or nothing. Call `app.mail.wake()` after it. */

@@ -228,6 +228,7 @@ export const activityEvents = [
   'transaction.create',
   'transaction.update',
   'transaction.reverse',
+  'transaction.move',
   'import.apply',
   'import.undo',
 ] as const;
@@ -251,7 +252,7 @@ export const listRecentActivity = endpoint({
         /** For a share: whether it is with the viewer. */
         isWithViewer: z.boolean(),
         portfolio: named.nullable(),
-        /** For a ledger entry: its type and instrument. */
+        /** For a ledger entry: its type and instrument; for a merge of instruments: that which stays. */
         type: z.enum(transactionTypes).nullable(),
         symbol: z.string().nullable(),
         /** For a ledger entry: its amount before fee and tax, if it has one, and the currency. */

@@ -10,9 +10,11 @@ export const instrumentMergeRoutes = [
     previewMerge(app.db, viewer, { from: params.id, into: query.into }),
   ),
 
-  on(mergeInstrument).handle(({ app, viewer, params, body }) =>
-    inTransaction(app.db, (trx) =>
-      mergeInstruments(trx, { viewer, from: params.id, now: app.clock.now(), ...body }),
-    ),
-  ),
+  on(mergeInstrument).handle(async ({ app, viewer, params, body }) => {
+    const merged = await inTransaction(app.db, (trx) =>
+      mergeInstruments(app, trx, { viewer, from: params.id, now: app.clock.now(), ...body }),
+    );
+    app.mail.wake();
+    return merged;
+  }),
 ];

@@ -44,9 +44,9 @@ test('imports the transactions of DEGIRO from the file to booked entries with th
   await expect(dates).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('option').first().waitFor();
-  await page.keyboard.type('31-12-2025');
+  await page.keyboard.type('dd-MM');
   await page.keyboard.press('Enter');
-  await expect(dates).toContainText('31-12');
+  await expect(dates).toContainText('dd-MM-yyyy');
   await press(page, 'Preview rows');
 
   await press(page, /^Add all \d+ instruments$/);

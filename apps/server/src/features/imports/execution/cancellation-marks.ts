@@ -9,6 +9,7 @@ import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { rowFault } from '../faults.rules.ts';
+import { statementColumns } from '../convert/statement-rows.ts';
 import { cellsByField, readDay, rowMeaning } from '../rows/row-cells.ts';
 import type { CellEdits, Field, ReadLayout, RowCells } from '../rows/row-cells.ts';
 import type { RowReading } from '../rows/row-values.ts';
@@ -46,21 +47,22 @@ const isCodes = (heading: string): boolean =>
 /** What a file shows of its cancellations: the columns of codes; null if it has none. */
 export type CancellationColumns = readonly number[] | null;
 
-/** Whether the words of a type are those of a cancellation, which needs no type of its own. */
-export const isCancelledType = (text: string): boolean => uncancelled(text) !== null;
-
 type MarkField = 'type' | 'status' | 'note';
 
 /** Looks for cancellations in the rows of a file. */
 export const cancellationWatch = (columns: TransactionLayout['columns']) => {
   let codes: readonly number[] = [];
   let isFound = false;
+  // The converter of other programs' files has left out what they cancel.
+  let isConverted = false;
   return {
     begin(header: readonly string[]): void {
+      isConverted = statementColumns(header) !== null;
       codes = header.flatMap((heading, at) => (isCodes(heading) ? [at] : []));
     },
     /** Whether the row cancels another for sure. */
     take(cells: readonly string[]): boolean {
+      if (isConverted) return false;
       const isMarked = (field: MarkField) => uncancelled(cells[columns[field] ?? -1] ?? '') !== null;
       const isSure = codes.some((at) => hasCancelCode(cells[at])) || isMarked('type');
       isFound ||= isSure || isMarked('status') || isMarked('note');

@@ -19,7 +19,7 @@ import { readTransactionRow } from '../rows/row-values.ts';
 import { rowWord } from '../signs/row-word.ts';
 import { chargeColumns } from '../amounts/more-charges.ts';
 import { debitSign } from '../amounts/debit-credit.ts';
-import { cancellationWatch, isCancelledType } from '../execution/cancellation-marks.ts';
+import { cancellationWatch } from '../execution/cancellation-marks.ts';
 import { chargeSignCounter } from '../signs/charge-signs.ts';
 import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 
@@ -213,8 +213,10 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
         accounts.take(cells);
         // A row that cancels another needs no type, and turns the signs of its charges.
         const isCancelling = cancellations.take(cells);
-        if (!isCancelledType(type)) takeWord(word);
-        if (!isCancelling) chargeSigns.take(cells, word);
+        if (!isCancelling) {
+          takeWord(word);
+          chargeSigns.take(cells, word);
+        }
         debits.add(debitSign(cells, columns));
         takeSentence(type, cells);
         amounts?.take(cells);

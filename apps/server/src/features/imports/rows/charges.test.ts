@@ -10,7 +10,7 @@ import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../la
 import { settleRow } from './row-questions.ts';
 import type { RowAnswers } from './row-directions.ts';
 import { readTransactionRow } from './row-values.ts';
-import type { EntryDraft } from './row-values.ts';
+import type { EntryDraft } from '../entries/stated-entry.ts';
 
 const names = [
   'date',

@@ -1,7 +1,7 @@
 /** The routes of market data and imports, which `routes.tsx` adds to the tree. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
-import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/search.ts';
 import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
@@ -125,6 +125,13 @@ const marketSourcesRoute = createRoute({
   component: lazyPage('market-data', () => import('./features/market-data/feeds/FeedsTab.tsx'), 'FeedsTab'),
 });
 
+const instrumentRequestsRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'requests',
+  validateSearch: requestsSearch,
+  component: lazyPage('imports', () => import('./features/imports/requests/RequestsTab.tsx'), 'RequestsTab'),
+});
+
 const priceImportsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'imports',
@@ -239,6 +246,7 @@ export const marketDataRoutes = [
     fxRatesRoute.addChildren([newFxRateRoute]),
     benchmarksRoute.addChildren([newBenchmarkRoute, editBenchmarkRoute]),
     marketSourcesRoute,
+    instrumentRequestsRoute,
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([

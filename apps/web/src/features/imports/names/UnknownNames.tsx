@@ -8,6 +8,9 @@ import { useViewer } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { RequestButton } from '../requests/RequestButton.tsx';
+import { RequestMark, RequestNotice } from '../requests/RequestState.tsx';
+import { useImportRequest } from '../requests/use-import-request.ts';
 import { explainRefusal } from '../preview/fault-texts.ts';
 import { FindButton, FindingNotice } from './FindListings.tsx';
 import { classIn, completeChoices, completeForm, type AssetClass } from './name-forms.ts';
@@ -23,7 +26,8 @@ export function UnknownNames({ found }: { found: Import }) {
   });
   const mayCreate = useViewer().rights.includes('market_data.instruments');
   const [classes, setClasses] = useState<Readonly<Record<string, AssetClass>>>({});
-  const { choose, isPending, error } = useChoosingNames(found);
+  const choosing = useChoosingNames(found);
+  const request = useImportRequest(found);
   const finding = useFindingListings();
   if (!data || found.errorRows === 0 || data.total === 0) return null;
   const { items, total } = data;
@@ -43,36 +47,40 @@ export function UnknownNames({ found }: { found: Import }) {
       title={<Plural value={total} one="# unknown instrument" other="# unknown instruments" />}
       context={<Trans>rows of these names are not imported</Trans>}
       actions={
-        mayCreate && (
+        mayCreate ? (
           <>
             {missing.length > 0 && <FindButton names={missing} finding={finding} />}
             {choices.length > 0 && (
               <Button
                 size="sm"
                 look="main"
-                busy={isPending}
+                busy={choosing.isPending}
                 // The refusal is shown below.
-                onClick={() => void choose(choices).catch(() => undefined)}
+                onClick={() => void choosing.choose(choices).catch(() => undefined)}
               >
                 <AddText count={choices.length} isAll={choices.length === total} isSearching={isSearching} />
               </Button>
             )}
           </>
+        ) : (
+          <RequestButton found={found} request={request} />
         )
       }
     >
       <FindingNotice finding={finding} />
-      {error && <Callout kind="error">{explainRefusal(error)}</Callout>}
+      <RequestNotice request={request} />
+      {choosing.error && <Callout kind="error">{explainRefusal(choosing.error)}</Callout>}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {items.map((name) => (
           <NameLine
             key={name.name}
-            found={found}
+            choosing={choosing}
             name={name}
             assetClass={classOf(name)}
             match={finding.matches[name.name]}
             mayCreate={mayCreate}
             onClass={(next) => setClasses({ ...classes, [name.name]: next })}
+            note={<RequestMark request={request} name={name.name} />}
           />
         ))}
       </ul>
@@ -82,7 +90,9 @@ export function UnknownNames({ found }: { found: Import }) {
             New instruments are added to the firm's list at once. Nothing is booked until you import.
           </Trans>
         ) : (
-          <Trans>Choose existing instruments, or ask a colleague who may add instruments.</Trans>
+          <Trans>
+            Choose existing instruments, or request new ones from the colleagues who may add instruments.
+          </Trans>
         )}
         {items.length < total && <MoreNames count={total - items.length} />}
       </p>

@@ -20,11 +20,7 @@ export const importTransactionsRoute = createRoute({
   path: paths.importTransactions,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage(
-    'imports',
-    () => import('./features/imports/TransactionImportPage.tsx'),
-    'TransactionImportPage',
-  ),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'TransactionImportPage'),
 });
 
 const importPricesRoute = createRoute({
@@ -32,7 +28,7 @@ const importPricesRoute = createRoute({
   path: paths.importPrices,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage('imports', () => import('./features/imports/PriceImportPage.tsx'), 'PriceImportPage'),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'PriceImportPage'),
 });
 
 const marketDataRoute = createRoute({

@@ -289,7 +289,8 @@ describe('random ledgers against the oracle', () => {
         const input = randomLedger(seed);
         checkExact(input, consultOracle(input));
       }),
-      { numRuns: RUNS },
+      // Three splits wait, and a booked one divides their units by three.
+      { numRuns: RUNS, examples: [[1957067302]] },
     );
   }, 600_000);
 

@@ -384,6 +384,18 @@ class Oracle {
     });
   }
 
+  /** Multiplies the units held at ex-dates by new/old; those of the first ex-dates together are rounded, as all units are. */
+  ratioParts(id: string, ratioNew: Dec, ratioOld: Dec): void {
+    let sum = ZERO;
+    let rounded = ZERO;
+    for (const part of this.frozen.get(id) ?? []) {
+      sum = sum.plus(part.held);
+      const now = sum.times(ratioNew).div(ratioOld).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
+      part.held = now.minus(rounded);
+      rounded = now;
+    }
+  }
+
   /** Multiplies lots by new/old so that they add up to the rounded whole (18 decimals). */
   ratioLots(lots: OracleLot[], ratioNew: Dec, ratioOld: Dec): OracleLot[] {
     const rounded = (q: Dec): Dec => q.times(ratioNew).div(ratioOld).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
@@ -595,8 +607,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     case 'split': {
       const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
-      for (const part of oracle.frozen.get(id as string) ?? [])
-        part.held = part.held.times(n).div(o).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
+      oracle.ratioParts(id as string, n, o);
       for (const prices of [oracle.traded, oracle.before]) {
         const price = prices.get(id as string);
         if (!price) continue;

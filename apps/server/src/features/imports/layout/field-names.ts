@@ -3,6 +3,7 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
+import { accruedNames } from '../amounts/accrued-names.ts';
 import { creditNames, debitNames } from '../amounts/debit-names.ts';
 
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
@@ -170,18 +171,7 @@ export const transactionFields = {
       'skatt · kallskatt',
     ),
   },
-  accruedInterest: {
-    kind: 'number',
-    names: list(
-      'accrued interest · accrued int · accrued · interest accrued · accrued interest paid · accrued interest amount · purchased interest',
-      'cupon corrido · intereses corridos · interes corrido · cupon corrido bruto · intereses devengados',
-      'stuckzinsen · marchzinsen · aufgelaufene zinsen · stuckzins · stuckzinsbetrag',
-      'interets courus · coupon couru · interets courus achetes',
-      'rateo · rateo interessi · rateo cedola · dietimi · interessi maturati',
-      'opgelopen rente · meegekochte rente',
-      'upplupen ranta',
-    ),
-  },
+  accruedInterest: { kind: 'number', names: list(...accruedNames) },
   feeCurrency: {
     kind: 'currency',
     names: list(

@@ -5,14 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { RequestButton } from '../requests/RequestButton.tsx';
 import { RequestMark, RequestNotice } from '../requests/RequestState.tsx';
 import { useImportRequest } from '../requests/use-import-request.ts';
-import { explainRefusal } from '../preview/fault-texts.ts';
-import { FindButton, FindingNotice } from './FindListings.tsx';
+import { AddingNotice, AddNames } from './AddNames.tsx';
 import { classIn, completeChoices, completeForm, type AssetClass } from './name-forms.ts';
 import { NameLine } from './NameLine.tsx';
 import { useChoosingNames } from './use-choosing-names.ts';
@@ -48,28 +45,14 @@ export function UnknownNames({ found }: { found: Import }) {
       context={<Trans>rows of these names are not imported</Trans>}
       actions={
         mayCreate ? (
-          <>
-            {missing.length > 0 && <FindButton names={missing} finding={finding} />}
-            {choices.length > 0 && (
-              <Button
-                size="sm"
-                look="main"
-                busy={choosing.isPending}
-                // The refusal is shown below.
-                onClick={() => void choosing.choose(choices).catch(() => undefined)}
-              >
-                <AddText count={choices.length} isAll={choices.length === total} isSearching={isSearching} />
-              </Button>
-            )}
-          </>
+          <AddNames {...{ names: missing, choices, total, finding, choosing }} />
         ) : (
           <RequestButton found={found} request={request} />
         )
       }
     >
-      <FindingNotice finding={finding} />
       <RequestNotice request={request} />
-      {choosing.error && <Callout kind="error">{explainRefusal(choosing.error)}</Callout>}
+      <AddingNotice finding={finding} choosing={choosing} />
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {items.map((name) => (
           <NameLine
@@ -97,15 +80,6 @@ export function UnknownNames({ found }: { found: Import }) {
         {items.length < total && <MoreNames count={total - items.length} />}
       </p>
     </Card>
-  );
-}
-
-function AddText({ count, isAll, isSearching }: { count: number; isAll: boolean; isSearching: boolean }) {
-  if (isSearching) return <Plural value={count} one="Add the one found" other="Add the # found" />;
-  return isAll ? (
-    <Plural value={count} one="Add this instrument" other="Add all # instruments" />
-  ) : (
-    <Plural value={count} one="Add the complete one" other="Add the # complete ones" />
   );
 }
 

@@ -30,7 +30,7 @@ export function RequestLine({ request, answering, assetClass, match, onClass }: 
   return (
     <>
       <NameLine
-        choosing={choosingFor(answering, request)}
+        choosing={choosingFor(answering, [request])}
         name={request}
         assetClass={assetClass}
         match={match}

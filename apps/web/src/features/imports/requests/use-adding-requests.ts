@@ -2,7 +2,7 @@ import type { RequestedInstrument } from '@partnerfolio/contract/imports/instrum
 import { useState } from 'react';
 import { classIn, completeChoices, completeForm, type AssetClass } from '../names/name-forms.ts';
 import { useFindingListings } from '../names/use-finding-listings.ts';
-import { answersFor, useAnsweringRequests } from './use-answering.ts';
+import { choosingFor, useAnsweringRequests } from './use-answering.ts';
 
 /** The first request of each name: another import that lacks the same instrument finds it by itself. */
 const firstOfEach = (items: readonly RequestedInstrument[]): RequestedInstrument[] =>
@@ -34,7 +34,6 @@ export function useAddingRequests(items: readonly RequestedInstrument[]) {
     classOf,
     choices,
     setClass: (name: string, next: AssetClass) => setClasses({ ...classes, [name]: next }),
-    // The refusal is shown in the card.
-    addAll: () => void answering.answer(answersFor(first, choices)).catch(() => undefined),
+    choosing: choosingFor(answering, first),
   };
 }

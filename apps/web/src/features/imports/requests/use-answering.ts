@@ -40,7 +40,7 @@ export function useAnsweringRequests(): AnsweringRequests {
 }
 
 /** What is chosen for names, as answers to the first request of each. */
-export const answersFor = (
+const answersFor = (
   requests: readonly RequestedInstrument[],
   choices: readonly NameChoice[],
 ): RequestChoice[] =>
@@ -49,12 +49,12 @@ export const answersFor = (
     return request === undefined ? [] : [{ ...choice, id: request.id }];
   });
 
-/** Chooses for one request as for a name of a file. */
+/** Chooses for requests as for the names of a file. */
 export const choosingFor = (
   { isPending, error, answer }: AnsweringRequests,
-  request: RequestedInstrument,
+  requests: readonly RequestedInstrument[],
 ): ChoosingNames => ({
   isPending,
   error,
-  choose: (choices) => answer(answersFor([request], choices)),
+  choose: (choices) => answer(answersFor(requests, choices)),
 });

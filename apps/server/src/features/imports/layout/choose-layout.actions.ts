@@ -14,7 +14,7 @@ import { settledLayout } from './settled-layout.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
 import { hasFile, missingColumns, tableFaults, withTable } from '../rules.ts';
-import { keepReading } from '../preview/keep-reading.actions.ts';
+import { keepReading } from '../requests/keep-reading.actions.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/context.ts';
 import { isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { ImportRow } from '../queries.ts';
-import { keepReading } from './keep-reading.actions.ts';
+import { keepReading } from '../requests/keep-reading.actions.ts';
 import { previewOrRefusal } from './rows-preview.actions.ts';
 import { refusalOfLimit, scanOfChosen } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';

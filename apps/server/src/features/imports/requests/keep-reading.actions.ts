@@ -6,8 +6,8 @@ import type { ListedNames } from '../names/unknown-names.ts';
 import { setReading } from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
-import { settleRequests } from '../requests/requests.queries.ts';
-import type { ReadingResult } from './reading.actions.ts';
+import { settleRequests } from './requests.queries.ts';
+import type { ReadingResult } from '../preview/reading.actions.ts';
 
 interface NewReading {
   /** The import at the revision to which the reading belongs. */

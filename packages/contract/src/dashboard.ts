@@ -165,6 +165,8 @@ const problemSchema = z.discriminatedUnion('kind', [
   }),
   /** The portfolio keeps the previous processing order within a day. */
   z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),
+  /** Colleagues request instruments that the viewer may add. */
+  z.object({ kind: z.literal('instruments_requested'), instruments: z.int() }),
   z.object({
     kind: z.literal('import_waiting'),
     portfolio: portfolioSchema,

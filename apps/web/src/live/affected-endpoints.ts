@@ -100,6 +100,9 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listPortfolioImports',
     'listPriceImports',
     'getImport',
+    'listImportRows',
+    'listUnknownNames',
+    'getInstrumentRequest',
     ...ledger,
     ...prices,
   ],
@@ -112,6 +115,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listClientActivity',
   ],
   instrument: prices,
+  instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
   benchmark: [
     'listBenchmarks',
     'getBenchmark',

@@ -21,5 +21,8 @@ export const importSearch = z.object({
 });
 export type ImportSearch = z.output<typeof importSearch>;
 
+/** The page of the list of requested instruments. */
+export const requestsSearch = z.object({ offset: offsetParam });
+
 /** The page of the list of past price imports. */
 export const priceImportsSearch = z.object({ offset: offsetParam });

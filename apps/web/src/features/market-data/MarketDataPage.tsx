@@ -20,6 +20,9 @@ export function MarketDataPage() {
     { label: t`Exchange rates`, to: paths.fxRates },
     { label: t`Benchmarks`, to: paths.benchmarks },
     { label: t`Sources`, to: paths.marketSources },
+    ...(rights.includes('market_data.instruments')
+      ? [{ label: t`Requests`, to: paths.instrumentRequests }]
+      : []),
     ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
   ];
   return (
@@ -30,7 +33,9 @@ export function MarketDataPage() {
   );
 }
 
-const views = ['rates', 'imports', 'sources', 'benchmarks'] as const;
+const views = ['rates', 'imports', 'requests', 'sources', 'benchmarks'] as const;
+/** Views whose prices come from elsewhere. */
+const withoutFiles: readonly string[] = ['sources', 'benchmarks', 'requests'];
 
 function Actions() {
   const { search, pathname } = useLocation();
@@ -44,7 +49,7 @@ function Actions() {
   return (
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}
-      {view !== 'sources' && view !== 'benchmarks' && mayManage && (
+      {!withoutFiles.includes(view) && mayManage && (
         <Link
           to={paths.importPrices}
           className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}

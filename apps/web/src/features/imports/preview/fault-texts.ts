@@ -243,6 +243,12 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
   name_chosen_twice: ({ name }) => msg`“${name}” is chosen twice`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
+  nothing_to_request: () => msg`The file has no unknown instrument to request`,
+  nobody_may_create_instruments: () =>
+    msg`Nobody may add instruments at the moment. Ask an administrator to switch this right on.`,
+  request_closed: () =>
+    msg`Some of these requests are closed: answered by someone else, or no longer needed. Nothing was changed.`,
+  request_answered_twice: () => msg`A request is answered twice`,
   rows_have_faults: (params) => {
     const rows = count(params.count);
     return msg`${rows} rows have errors: import the valid rows, or correct the file`;

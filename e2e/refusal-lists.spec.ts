@@ -120,6 +120,7 @@ const rowOf = (fault: ImportFault, at: number) => ({
   amount: '2',
   fee: null,
   tax: null,
+  accruedInterest: null,
   currency: 'EUR',
   toAmount: null,
   toCurrency: null,

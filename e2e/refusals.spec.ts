@@ -91,6 +91,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   editImportRows: 'with the rows of an import',
   chooseImportInstruments: 'with the rows of an import',
   answerImportCash: 'with the rows of an import',
+  answerInstrumentRequests: 'with lent requests',
   chooseLayout: 'with the rows of an import',
   confirmIdentity: 'with the dialog that comes between',
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',

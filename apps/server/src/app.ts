@@ -19,6 +19,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
 import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
 import { importNamesRoutes } from './features/imports/names/names.routes.ts';
+import { instrumentRequestRoutes } from './features/imports/requests/requests.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -122,6 +123,7 @@ const featureRoutes: readonly Binding[] = [
   ...listingRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...instrumentRequestRoutes,
   ...importCashRoutes,
   ...importNamesRoutes,
   ...layoutRoutes,

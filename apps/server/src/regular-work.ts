@@ -7,6 +7,7 @@ import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.t
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
 import { expireDrafts } from './features/imports/undo/expiry.actions.ts';
+import { continueImports, continueWithInstruments } from './features/imports/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
 import { markChangedFigures } from './features/performance/stored/renewal.actions.ts';
@@ -23,7 +24,7 @@ const heartbeatEveryMs = 20_000;
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
- * another user that ended, retries waiting mails, undoes imports of ended processes, fetches market data that is due.
+ * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due.
  * Each night: deletes old data and imports that nobody applied, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
@@ -50,6 +51,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     app.background.run('counted refusals', () => app.refusals.flush());
     app.background.run('views that ended', () => noteEndedViews(app));
     app.background.run('sweep of imports', () => sweepImports(app));
+    app.background.run('imports with requested instruments', () => continueImports(app));
     app.background.run('market data', () => refreshDueFeeds(app));
     app.background.run('nightly work', nightly);
   };
@@ -60,6 +62,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     await compareDefinitions(app);
   });
   const stopRenewing = renew(app);
+  const stopContinuing = continueWithInstruments(app);
   const heartbeat = () => app.background.run('heartbeat of the open streams', () => app.live.heartbeat());
   const rounds = [
     setInterval(heartbeat, heartbeatEveryMs),
@@ -69,6 +72,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
   for (const round of rounds) round.unref();
   return () => {
     stopRenewing();
+    stopContinuing();
     for (const round of rounds) clearInterval(round);
   };
 };

@@ -1,7 +1,7 @@
 /** The routes of market data and imports, which `routes.tsx` adds to the tree. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
-import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/search.ts';
 import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
@@ -20,11 +20,7 @@ export const importTransactionsRoute = createRoute({
   path: paths.importTransactions,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage(
-    'imports',
-    () => import('./features/imports/TransactionImportPage.tsx'),
-    'TransactionImportPage',
-  ),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'TransactionImportPage'),
 });
 
 const importPricesRoute = createRoute({
@@ -32,7 +28,7 @@ const importPricesRoute = createRoute({
   path: paths.importPrices,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage('imports', () => import('./features/imports/MarketImportPages.tsx'), 'PriceImportPage'),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'PriceImportPage'),
 });
 
 const importRatesRoute = createRoute({
@@ -40,7 +36,7 @@ const importRatesRoute = createRoute({
   path: paths.importRates,
   validateSearch: importSearch,
   beforeLoad: allow(),
-  component: lazyPage('imports', () => import('./features/imports/MarketImportPages.tsx'), 'RateImportPage'),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'RateImportPage'),
 });
 
 const marketDataRoute = createRoute({
@@ -131,6 +127,13 @@ const marketSourcesRoute = createRoute({
   path: 'sources',
   validateSearch: feedsSearch,
   component: lazyPage('market-data', () => import('./features/market-data/feeds/FeedsTab.tsx'), 'FeedsTab'),
+});
+
+const instrumentRequestsRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'requests',
+  validateSearch: requestsSearch,
+  component: lazyPage('imports', () => import('./features/imports/requests/RequestsTab.tsx'), 'RequestsTab'),
 });
 
 const priceImportsRoute = createRoute({
@@ -247,6 +250,7 @@ export const marketDataRoutes = [
     fxRatesRoute.addChildren([newFxRateRoute]),
     benchmarksRoute.addChildren([newBenchmarkRoute, editBenchmarkRoute]),
     marketSourcesRoute,
+    instrumentRequestsRoute,
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([

@@ -67,6 +67,7 @@ export const paths = {
   newBenchmark: '/market-data/benchmarks/new',
   editBenchmark: '/market-data/benchmarks/$id/edit',
   marketSources: '/market-data/sources',
+  instrumentRequests: '/market-data/requests',
   priceImports: '/market-data/imports',
   importPrices: '/market-data/import',
   importRates: '/market-data/import-rates',

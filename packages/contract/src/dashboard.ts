@@ -165,6 +165,8 @@ const problemSchema = z.discriminatedUnion('kind', [
   }),
   /** The portfolio keeps the previous processing order within a day. */
   z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),
+  /** Colleagues request instruments that the viewer may add. */
+  z.object({ kind: z.literal('instruments_requested'), instruments: z.int() }),
   z.object({
     kind: z.literal('import_waiting'),
     portfolio: portfolioSchema,
@@ -228,6 +230,7 @@ export const activityEvents = [
   'transaction.create',
   'transaction.update',
   'transaction.reverse',
+  'transaction.move',
   'import.apply',
   'import.undo',
 ] as const;
@@ -251,7 +254,7 @@ export const listRecentActivity = endpoint({
         /** For a share: whether it is with the viewer. */
         isWithViewer: z.boolean(),
         portfolio: named.nullable(),
-        /** For a ledger entry: its type and instrument. */
+        /** For a ledger entry: its type and instrument; for a merge of instruments: that which stays. */
         type: z.enum(transactionTypes).nullable(),
         symbol: z.string().nullable(),
         /** For a ledger entry: its amount before fee and tax, if it has one, and the currency. */

@@ -19,6 +19,7 @@ import * as valueExplanations from './figures/value-explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as fileCurrency from './imports/file-currency.ts';
+import * as instrumentRequests from './imports/instrument-requests.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
@@ -88,6 +89,7 @@ export const endpoints: readonly EndpointSpec[] = [
   listings,
   imports,
   fileCurrency,
+  instrumentRequests,
   performance,
   comparison,
   lots,

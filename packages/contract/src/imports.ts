@@ -320,7 +320,8 @@ const uploadedSchema = importSchema.extend({
  * the amount shows a price per unit for an instrument quoted in percent, or the other way round; the amount counts,
  * and the price is converted or stays as stated. `direction`:
  * the file's amounts have signs, and the row's sign contradicts its type, such as a withdrawal that brings cash;
- * either the sign or the type decides. `fee_currency`, `tax_currency`: the charge is in another currency than the
+ * either the sign or the type decides; or a fee or tax has another sign than the others of the file: by its sign it is a
+ * refund. `fee_currency`, `tax_currency`: the charge is in another currency than the
  * row; it becomes a separate entry, or is left out because the amount includes it. `likely_duplicate`: an entry with
  * the same contents is booked already, by hand or from another file. `execution`: the row has a status of which it
  * is not known whether it means that the row was executed.
@@ -380,6 +381,8 @@ export const rowQuestionSchema = z
     }),
     z.object({
       kind: z.literal('direction'),
+      /** The charge whose sign differs from the others of the file; missing or null if it is the amount of the row. */
+      charge: z.enum(['fee', 'tax']).nullish(),
       /** With its sign. */
       amount: z.string(),
       currency: z.string(),

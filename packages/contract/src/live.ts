@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * The types of record that a page may be notified about. `figures`: newer figures of a portfolio were stored, or of
- * many portfolios if there is no id; `market_feed`: a provider was asked for prices or rates; `overview`: newer figures of the whole firm are shown; `everything`: too many changes to name each record.
+ * many portfolios if there is no id; `market_feed`: a provider was asked for prices or rates; `instrument_request`: instruments were requested for an import, or a request ended; `overview`: newer figures of the whole firm are shown; `everything`: too many changes to name each record.
  */
 export const changedKinds = [
   'client',
@@ -17,6 +17,7 @@ export const changedKinds = [
   'import',
   'proposal',
   'instrument',
+  'instrument_request',
   'benchmark',
   'fx_rate',
   'market_feed',

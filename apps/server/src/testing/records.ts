@@ -294,6 +294,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateImportLayout: { body: { name: 'Musterbank' } },
   answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
   editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
+  requestInstruments: { body: { revision: 2 } },
   answerImportCash: { body: { answer: null, revision: 2 } },
   chooseImportInstruments: {
     body: (id: string) => ({

@@ -36,6 +36,7 @@ const toTexts = (part: unknown): Record<string, string> =>
 /** What a schema alone does not express: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
 const ofNothingElse = {
+  accruedInterest: '0',
   fromLots: null,
   instrumentId: null,
   toInstrumentId: null,

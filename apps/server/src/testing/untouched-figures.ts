@@ -16,7 +16,7 @@ export const untouched = new Set(
   confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
   assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
-  unlockUser beginView endView uploadTransactions uploadPrices uploadRates chooseLayout answerImportRows answerImportCash editImportRows chooseImportInstruments
+  unlockUser beginView endView uploadTransactions uploadPrices uploadRates chooseLayout answerImportRows answerImportCash editImportRows chooseImportInstruments requestInstruments answerInstrumentRequests
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions

@@ -101,6 +101,9 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listPriceImports',
     'listRateImports',
     'getImport',
+    'listImportRows',
+    'listUnknownNames',
+    'getInstrumentRequest',
     ...ledger,
     ...prices,
   ],
@@ -113,6 +116,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listClientActivity',
   ],
   instrument: prices,
+  instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
   benchmark: [
     'listBenchmarks',
     'getBenchmark',

@@ -77,6 +77,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   merge_in_proposal: msg`A proposal that is being decided names the instrument`,
   merge_changes_units: msg`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
   merge_changes_cost: msg`The cost of a holding would change`,
+  merge_needs_every_client: ({ count }) =>
+    msg`The cost or realised gain of portfolios would change (${count}): only users who see every client can merge them`,
   merge_too_large: msg`Too many entries name the instrument: merge the other one into it`,
   worthless_already: msg`The instrument is declared worthless already`,
   not_worthless: msg`The instrument is not declared worthless`,
@@ -91,6 +93,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     msg`Portfolios are compared with it (${count}). Choose another benchmark there first.`,
   instrument_quotation_fixed: msg`There are prices or entries: change the price quotation with them under More actions`,
   quotation_same: msg`The prices are quoted like this already`,
+  quotation_needs_every_client: ({ count }) =>
+    msg`The figures of portfolios would change (${count}): only users who see every client can change the quotation`,
   quotation_too_large: msg`Too many portfolios name the instrument to change its quotation at once`,
   quotation_not_convertible: msg`A price would have more than 18 decimals, or be above 1,000,000,000,000,000`,
   merge_quotations_differ: msg`The prices of one are per unit, those of the other in percent`,

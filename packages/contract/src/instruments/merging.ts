@@ -5,8 +5,8 @@ import { instrumentSchema } from '../market-data.ts';
 import { moneyFigureSchema } from '../figures/values.ts';
 import { idSchema, localDateSchema, revisionSchema } from '../values.ts';
 
-/** Why two instruments cannot be merged. */
-export const mergeRefusals = [
+/** Why nobody can merge two instruments. */
+const pairRefusals = [
   'merge_currencies_differ',
   'merge_quotations_differ',
   'merge_instruments_linked',
@@ -15,6 +15,10 @@ export const mergeRefusals = [
   'merge_changes_units',
   'merge_too_large',
 ] as const;
+export type PairRefusal = (typeof pairRefusals)[number];
+
+/** Why a user cannot merge two instruments. */
+export const mergeRefusals = [...pairRefusals, 'merge_needs_every_client'] as const;
 export type MergeRefusal = (typeof mergeRefusals)[number];
 
 /** The entries and portfolios that one merge may change; more are merged in the other direction. */
@@ -48,8 +52,10 @@ const mergePreviewSchema = z
         )
         .max(mergeNamedAtMost),
     }),
-    /** Whether the cost of a holding changes, because the lots of both are used in one order. */
+    /** Whether the cost of a holding or the gain of a sale changes, because the lots of both are used in one order. */
     changesCost: z.boolean(),
+    /** In how many portfolios, those that the user may not see among them. */
+    changedPortfolios: z.int(),
     prices: z.object({
       moved: z.int(),
       same: z.int(),
@@ -95,7 +101,7 @@ export const mergeInstrument = endpoint({
   heavy: true,
   path: '/api/instruments/:id/merge',
   summary:
-    'Merges an instrument into another, in one transaction: entries, prices and corporate actions move. It cannot be undone.',
+    'Merges an instrument into another, in one transaction: entries, prices and corporate actions move. It cannot be undone. A merge that changes the cost or realised gain of a portfolio needs a user who sees every client; the owners of these portfolios are told by mail.',
   access: { feature: 'market_data.instruments' },
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -103,7 +109,7 @@ export const mergeInstrument = endpoint({
     /** The revisions that the user saw. */
     revision: revisionSchema,
     intoRevision: revisionSchema,
-    /** Whether a changed cost of holdings is accepted. */
+    /** Whether changed costs of holdings and gains of sales are accepted. */
     acceptsCost: z.boolean().default(false),
   }),
   response: instrumentSchema,

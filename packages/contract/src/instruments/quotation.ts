@@ -47,7 +47,7 @@ export const setQuotation = endpoint({
   heavy: true,
   path: '/api/instruments/:id/quotation',
   summary:
-    'Changes whether the prices of an instrument are per unit or in percent of the nominal, in one transaction: stored prices and prices of entries stay and mean something else, or are converted. Amounts that entries state stay.',
+    'Changes whether the prices of an instrument are per unit or in percent of the nominal, in one transaction: stored prices and prices of entries stay and mean something else, or are converted. Amounts that entries state stay. With entries, it needs a user who sees every client.',
   access: { feature: 'market_data.instruments' },
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -57,6 +57,12 @@ export const setQuotation = endpoint({
   }),
   response: instrumentSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
-  reasons: ['quotation_same', 'quotation_too_large', 'quotation_not_convertible', 'ledger_kept_changing'],
+  reasons: [
+    'quotation_same',
+    'quotation_too_large',
+    'quotation_not_convertible',
+    'quotation_needs_every_client',
+    'ledger_kept_changing',
+  ],
   record: 'instrument',
 });

@@ -82,6 +82,8 @@ const rowFaults = {
   negative_purchase:
     'A purchase of {quantity} is a correction or a sale; choose another type for it or enter it by hand',
   negative_income: 'Income of {amount} is a correction; enter it by hand',
+  charge_sign_unclear:
+    'The charge {amount} has another sign than the others of the file: enter a charge without a minus, or a refund as a row of its own',
   charges_exceed_amount: 'The amount {amount} is less than the fee, tax and accrued interest it contains',
   accrued_interest_below_zero:
     'Accrued interest against the direction of the trade is booked as an entry of its own: interest, or interest charged',
@@ -128,6 +130,14 @@ const rowFaults = {
   new_in_percent:
     'The amount shows a price in percent of the nominal: the new instrument is quoted in percent',
   // A row that cannot be booked before another one.
+  cancels_row: 'Cancels line {line}: both are left out',
+  cancelled_by_row: 'Cancelled by line {line}: both are left out',
+  cancels_unknown:
+    'Cancels a transaction that is not in this file: reverse it in the ledger and skip this row',
+  cancels_unclear:
+    'Several transactions may be the one that this row cancels: skip this row and the one it cancels',
+  cancels_booked:
+    'Cancels line {line}, which may be booked already: reverse it in the ledger and skip this row',
   waits_for_row: 'Depends on line {line}, which needs your answer',
   // An error that an earlier version stored as a sentence instead of a code.
   read_by_earlier_version: 'Read by an earlier version; read the rows again',
@@ -186,6 +196,10 @@ const stepFaults = {
   moved_on: 'This import has moved on meanwhile',
   name_chosen_twice: '"{name}" is chosen twice',
   may_not_create_instruments: 'Creating instruments needs the right to',
+  nothing_to_request: 'The file has no unknown instrument that could be requested',
+  nobody_may_create_instruments: 'Nobody may create instruments at present',
+  request_closed: '{count} of these requests are closed: answered meanwhile, or no longer needed',
+  request_answered_twice: 'A request is answered twice',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
   cash_undecided: 'Answer first whether the portfolio tracks cash',
   cash_not_asked: 'The rows have changed and no longer ask about cash',

@@ -50,6 +50,8 @@ export const refusalReasons = {
 
   instrument_quotation_fixed:
     'There are prices or entries: change the price quotation with them under More actions',
+  quotation_needs_every_client:
+    'The figures of portfolios would change ({count}): only users who see every client can change the quotation',
   quotation_too_large: 'Too many portfolios name the instrument to change its quotation at once',
   quotation_not_convertible: 'A price would have more than 18 decimals, or be above 1,000,000,000,000,000',
   quotation_same: 'The prices are quoted like this already',
@@ -63,6 +65,8 @@ export const refusalReasons = {
   merge_changes_units:
     'The units of a portfolio would change, or its ledger would not add up: edit its entries by hand',
   merge_changes_cost: 'The cost of a holding would change',
+  merge_needs_every_client:
+    'The cost or realised gain of portfolios would change ({count}): only users who see every client can merge them',
   merge_too_large: 'Too many entries name the instrument: merge the other one into it',
   worthless_already: 'The instrument is declared worthless already',
   not_worthless: 'The instrument is not declared worthless',

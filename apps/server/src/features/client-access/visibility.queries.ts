@@ -9,8 +9,10 @@ import type { Staff } from '../../platform/access/access.ts';
 import { seesEveryClient } from './rules.ts';
 
 type Condition = RawBuilder<boolean>;
+/** A user by their current rights, with or without a session. */
+export type RightsHolder = Pick<Staff, 'id' | 'role' | 'rights'> & { readonly token?: Staff['token'] };
 
-const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Condition =>
+const ownedOrShared = (viewer: RightsHolder, alias: string, level: Condition): Condition =>
   // Evaluated once per statement, so that an index finds these clients; `exists` would be evaluated for each client
   // of the firm.
   sql<boolean>`(${sql.ref(`${alias}.owner_id`)} = ${viewer.id} or ${sql.ref(`${alias}.id`)} = any (array(
@@ -18,7 +20,7 @@ const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Conditio
     where granted.user_id = ${viewer.id} and ${level})))`;
 
 /** True for the clients the viewer may see; `alias` is the name of the clients table in the query. */
-export const isVisibleClient = (viewer: Staff, alias = 'clients'): Condition =>
+export const isVisibleClient = (viewer: RightsHolder, alias = 'clients'): Condition =>
   seesEveryClient(viewer) ? sql<boolean>`true` : ownedOrShared(viewer, alias, sql<boolean>`true`);
 
 /** True for one client and, if requested, for the members of a household that the viewer may see. */
@@ -33,7 +35,7 @@ export const isOfClient = (
           and ${isVisibleClient(viewer, 'household')}))`;
 
 /** True for the clients the viewer may change: a share with level view is not enough. */
-export const isEditableClient = (viewer: Staff, alias = 'clients'): Condition =>
+export const isEditableClient = (viewer: RightsHolder, alias = 'clients'): Condition =>
   seesEveryClient(viewer)
     ? sql<boolean>`true`
     : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);

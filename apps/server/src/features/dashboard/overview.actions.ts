@@ -4,15 +4,17 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { onChanges } from '../../platform/live/changes.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
+import { countOpenRequests } from '../imports/requests/requests.queries.ts';
 import { readScope } from '../performance/totals/scope.actions.ts';
 import { firmFigures, ratesOfPortfolios, scopeFigures } from './firm.actions.ts';
 import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
-import { importProblems, overviewProblems } from './problems.rules.ts';
+import { importProblems, overviewProblems, requestProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
 import { isLargeFirm, shownFigures } from './shown.actions.ts';
 import type { Kept } from './shown.actions.ts';
@@ -119,10 +121,12 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const scope = seesEveryClient(viewer) ? null : viewer;
   const overview = await scopeOverview(app, { scope, state: await queries.visibleState(app.db, scope) });
   const waiting = await queries.waitingImports(app.db, viewer);
+  const requested = can(viewer, 'market_data.instruments') ? await countOpenRequests(app.db) : 0;
+  const requests = requestProblems(requested);
   return {
     ...overview,
     scope: scope === null ? 'firm' : 'own',
-    problems: [...importProblems(waiting), ...overview.problems],
-    problemCount: waiting.length + overview.problemCount,
+    problems: [...requests, ...importProblems(waiting), ...overview.problems],
+    problemCount: requests.length + waiting.length + overview.problemCount,
   };
 };

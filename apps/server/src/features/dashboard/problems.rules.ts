@@ -192,6 +192,10 @@ export const overviewProblems = (
   return { problems: found.slice(0, problemsShown), problemCount: found.length };
 };
 
+/** Instruments that colleagues request, as one data issue. */
+export const requestProblems = (instruments: number): OverviewProblem[] =>
+  instruments === 0 ? [] : [{ kind: 'instruments_requested', instruments }];
+
 /** Waiting imports as data issues. */
 export const importProblems = (waiting: readonly WaitingImport[]): OverviewProblem[] =>
   waiting.map((row) => ({

@@ -329,7 +329,7 @@ export const recentActivity = async (
       when ${hasPortfolioInside} then (recent.metadata ->> 'portfolioId')::uuid end
     join clients on clients.id = case when recent.entity = 'client' then recent.entity_id else portfolios.client_id end
     left join profiles on profiles.id = recent.user_id
-    left join instruments on recent.entity = 'transaction'
+    left join instruments on (recent.entity = 'transaction' or recent.event_type = 'transaction.move')
       and instruments.id = (recent.after ->> 'instrumentId')::uuid
     where ${isVisibleClient(viewer)}
     order by recent.created_at desc, recent.id desc

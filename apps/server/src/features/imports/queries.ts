@@ -8,6 +8,13 @@ type Table = Database['imports'];
 export type ImportState = Table['state'];
 export type Ending = NonNullable<Table['ending']>;
 
+/** Whether an import waits for requested instruments; as long as it does, it does not expire. */
+const isRequesting = sql<boolean>`exists (
+  select from requested_instruments r where r.import_id = imports.id and r.state = 'open')`;
+/** When its last request ended. */
+const requestsSettledAt = sql<string | null>`(
+  select max(settled_at) from requested_instruments r where r.import_id = imports.id)`;
+
 const withNames = (db: Db) =>
   db
     .selectFrom('imports')
@@ -49,6 +56,8 @@ const withNames = (db: Db) =>
       'imports.revision',
       'profiles.full_name as created_by_name',
       'portfolios.name as portfolio_name',
+      isRequesting.as('is_requesting'),
+      requestsSettledAt.as('requests_settled_at'),
     ]);
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -170,7 +179,7 @@ export const findSameFile = async (db: Db, importId: string) => {
   return rows[0] ?? null;
 };
 
-/** Some imports that wait for a user since before an instant, oldest first. */
+/** Some imports that wait for a user since before an instant, and for no requested instruments, oldest first. */
 export const listOldDrafts = async (
   db: Db,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -180,6 +189,8 @@ export const listOldDrafts = async (
     .select('id')
     .where('state', 'in', ['uploaded', 'failed'])
     .where('created_at', '<', before.toISOString())
+    .where(sql<boolean>`not exists (select from requested_instruments r where r.import_id = imports.id
+      and (r.state = 'open' or r.settled_at >= ${before.toISOString()}))`)
     .orderBy('created_at')
     .limit(limit)
     .execute();

@@ -60,9 +60,19 @@ export const cashQuestionView = ({
 export const draftDays = 30;
 const dayMs = 86_400_000;
 
-/** When an import that nobody applied expires. */
-export const draftEnd = (createdAt: string): string =>
-  new Date(Date.parse(createdAt) + draftDays * dayMs).toISOString();
+/**
+ * When an import that nobody applied expires: so many days after its upload, or after the last instrument requested for
+ * it was answered. Null as long as it waits for one.
+ */
+export const draftEnd = ({
+  created_at: createdAt,
+  is_requesting: isRequesting,
+  requests_settled_at: settledAt,
+}: Pick<ImportRow, 'created_at' | 'is_requesting' | 'requests_settled_at'>): string | null => {
+  if (isRequesting) return null;
+  const since = Math.max(Date.parse(createdAt), settledAt === null ? 0 : Date.parse(settledAt));
+  return new Date(since + draftDays * dayMs).toISOString();
+};
 
 /** An import in a list. */
 export const importView = (row: ImportRow): Import => ({
@@ -92,6 +102,6 @@ export const importView = (row: ImportRow): Import => ({
   createdAt: row.created_at,
   appliedAt: row.applied_at,
   undoneAt: row.undone_at,
-  expiresAt: hasFile(row.state) ? draftEnd(row.created_at) : null,
+  expiresAt: hasFile(row.state) ? draftEnd(row) : null,
   revision: row.revision,
 });

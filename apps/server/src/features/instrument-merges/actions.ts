@@ -7,7 +7,9 @@ import type { MergeRefusal } from '@partnerfolio/contract/instruments/merging';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { moveRiskFree } from '../../platform/firm.queries.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -21,6 +23,7 @@ import { readInstrument } from '../market-data/actions.ts';
 import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
+import { tellOwners } from './owners.actions.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
 import type { Instruments } from './pair.actions.ts';
 
@@ -34,6 +37,8 @@ interface Merge {
   readonly revision: number;
   readonly intoRevision: number;
   readonly acceptsCost: boolean;
+  /** Whether the viewer sees every client. */
+  readonly isForAll: boolean;
   readonly now: Date;
 }
 
@@ -52,33 +57,38 @@ const lockAll = async (
   return (await locks.areAll()) ? locks.held : refuse('wrong_state', because('ledger_kept_changing'));
 };
 
-/** Refuses a merge that would change units or, unless that is accepted, costs. */
-const refuseEffect = async (
+/** The portfolios whose cost or gains change, or why the merge is refused. */
+const changedBy = async (
   trx: Db,
-  { locks, pair, acceptsCost }: { locks: readonly LedgerLock[]; pair: Instruments; acceptsCost: boolean },
-): Promise<Refused | null> => {
+  { locks, pair, merge }: { locks: readonly LedgerLock[]; pair: Instruments; merge: Merge },
+): Promise<readonly string[] | Refused> => {
+  const changed: string[] = [];
   for (const lock of locks) {
     const present = await readForWrite(trx, toPricingState(lock));
     const effect = await effectOfMove(trx, { present, settings: lock }, moveOf(pair));
     if (!effect.keepsUnits) return refuse('wrong_state', because('merge_changes_units'));
-    if (!effect.keepsCost && !acceptsCost) return refuse('wrong_state', because('merge_changes_cost'));
+    if (!effect.keepsCost) changed.push(lock.id);
   }
-  return null;
+  if (changed.length > 0 && !merge.isForAll)
+    return refuse('wrong_state', because('merge_needs_every_client', { count: changed.length }));
+  if (changed.length > 0 && !merge.acceptsCost) return refuse('wrong_state', because('merge_changes_cost'));
+  return changed;
 };
 
-/** Refuses a merge under its locks; otherwise returns both instruments. */
+/** Refuses a merge under its locks; otherwise returns both instruments, and the portfolios whose cost or gains change. */
 const checkMerge = async (
   trx: Db,
   merge: Merge,
   locks: readonly LedgerLock[],
-): Promise<Instruments | Refused> => {
+): Promise<{ readonly pair: Instruments; readonly changed: readonly string[] } | Refused> => {
   const pair = await readPair(trx, merge);
   if ('ok' in pair) return pair;
   if (pair.from.revision !== merge.revision || pair.into.revision !== merge.intoRevision)
     return refuse('stale');
   const [code] = await refusalsOf(trx, pair, await ledgersNaming(trx, merge.from));
   if (code !== undefined) return refuse('wrong_state', because(code));
-  return (await refuseEffect(trx, { locks, pair, acceptsCost: merge.acceptsCost })) ?? pair;
+  const changed = await changedBy(trx, { locks, pair, merge });
+  return 'ok' in changed ? changed : { pair, changed };
 };
 
 /** The fields of an instrument as the audit log keeps them. */
@@ -87,12 +97,13 @@ const audited = (instrument: Instrument) => {
   return { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation };
 };
 
-/** Merges an instrument into another: all in the caller's transaction, or nothing. */
-export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrument | Refused> => {
+/** Merges an instrument into another: all in the caller's transaction, or nothing. Call `app.mail.wake()` after it. */
+export const mergeInstruments = async (app: App, trx: Trx, merge: Merge): Promise<Instrument | Refused> => {
   const locks = await lockAll(trx, merge);
   if ('ok' in locks) return locks;
-  const pair = await checkMerge(trx, merge, locks);
-  if ('ok' in pair) return pair;
+  const checked = await checkMerge(trx, merge, locks);
+  if ('ok' in checked) return checked;
+  const { pair, changed } = checked;
   const by = { userId: merge.viewer.id, now: merge.now };
   const ids = { from: merge.from, into: merge.into };
   let entries = 0;
@@ -103,6 +114,7 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
   await moveRiskFree(trx, ids);
   await moveChoices(trx, ids);
   await moveInstrument(trx, ids, by);
+  await tellOwners(app, trx, { pair, changed, by: merge.viewer.id });
   const merged = await readInstrument(trx, merge.into);
   invariant(merged.id === merge.into, 'an instrument that others were merged into is not merged itself');
   await writeAudit(trx, {
@@ -111,7 +123,12 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
     userId: merge.viewer.id,
     entity: 'instrument',
     entityId: merge.into,
-    metadata: { from: audited(pair.from), portfolios: locks.length, entries },
+    metadata: {
+      from: audited(pair.from),
+      portfolios: locks.length,
+      changedPortfolios: changed.length,
+      entries,
+    },
     before: audited(pair.into),
     after: audited(merged),
   });

@@ -1,6 +1,6 @@
 /** Two instruments that are to be merged, and what stands against it. */
 import { mergedEntriesAtMost, mergedPortfoliosAtMost } from '@partnerfolio/contract/instruments/merging';
-import type { MergeRefusal } from '@partnerfolio/contract/instruments/merging';
+import type { PairRefusal } from '@partnerfolio/contract/instruments/merging';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import type { Db } from '../../platform/database/db.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
@@ -33,8 +33,8 @@ export const refusalsOf = async (
   db: Db,
   { from, into }: Instruments,
   naming: readonly { readonly entries: number }[],
-): Promise<MergeRefusal[]> => {
-  const found: MergeRefusal[] = [];
+): Promise<PairRefusal[]> => {
+  const found: PairRefusal[] = [];
   const ids = [from.id, into.id] as const;
   if (from.currency !== into.currency) found.push('merge_currencies_differ');
   if (from.quotation !== into.quotation) found.push('merge_quotations_differ');

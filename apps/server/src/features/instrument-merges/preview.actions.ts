@@ -1,11 +1,12 @@
 /** What a merge of two instruments would change, for the user to decide. */
 import { mergeNamedAtMost } from '@partnerfolio/contract/instruments/merging';
-import type { MergePreview } from '@partnerfolio/contract/instruments/merging';
+import type { MergePreview, MergeRefusal } from '@partnerfolio/contract/instruments/merging';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { effectOfMove } from '../ledger/instrument-move.actions.ts';
 import type { JointHolding, MoveEffect } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
@@ -58,16 +59,19 @@ export const previewMerge = async (
   const pair = await readPair(db, ids);
   if ('ok' in pair) return pair;
   const naming = await ledgersNaming(db, ids.from);
-  const refusals = await refusalsOf(db, pair, naming);
+  const refusals: MergeRefusal[] = await refusalsOf(db, pair, naming);
   // Replaying makes no sense in two currencies, and takes too long for too many.
   const replayed = refusals.some((code) => code !== 'merge_in_proposal') ? [] : naming;
   const { effects, portfolios } = await previewLedgers(db, { viewer, pair }, replayed);
   if (effects.some(({ keepsUnits }) => !keepsUnits)) refusals.push('merge_changes_units');
+  const changedPortfolios = effects.filter(({ keepsCost }) => !keepsCost).length;
+  if (changedPortfolios > 0 && !seesEveryClient(viewer)) refusals.push('merge_needs_every_client');
   const prices = await comparePrices(db, ids, mergeNamedAtMost);
   return {
     ...pair,
     portfolios,
-    changesCost: effects.some(({ keepsCost }) => !keepsCost),
+    changesCost: changedPortfolios > 0,
+    changedPortfolios,
     prices: { ...prices, latest: prices.latest.map((one) => ({ ...one, day: one.day as LocalDate })) },
     symbols: await compareSymbols(db, ids),
     takenOver: takeable.filter((field) => pair.into[field] === null && pair.from[field] !== null),

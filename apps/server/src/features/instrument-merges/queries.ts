@@ -33,3 +33,29 @@ export const listMerged = async (db: Db, viewer: Staff, ids: readonly string[]):
   );
   return rows;
 };
+
+/** A user who owns clients, with the number of some portfolios that are theirs. */
+export interface OwnerRow {
+  readonly email: string;
+  readonly language: string | null;
+  readonly portfolios: number;
+}
+
+/** The active owners of the clients of some portfolios, except one user. */
+export const listOwners = async (
+  db: Db,
+  portfolioIds: readonly string[],
+  except: string,
+): Promise<OwnerRow[]> => {
+  if (portfolioIds.length === 0) return [];
+  const { rows } = await sql<OwnerRow>`
+    select profiles.email, profiles.language, count(*)::int as portfolios
+    from portfolios
+    join clients on clients.id = portfolios.client_id
+    join profiles on profiles.id = clients.owner_id
+    where portfolios.id = any (${`{${portfolioIds.join(',')}}`}::uuid[])
+      and profiles.id <> ${except} and profiles.deactivated_at is null
+    group by profiles.id
+    order by profiles.id`.execute(db);
+  return rows;
+};

@@ -2,6 +2,7 @@
 import { mergeInstrument, previewInstrumentMerge } from '@partnerfolio/contract/instruments/merging';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { on } from '../../platform/http/on.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { mergeInstruments } from './actions.ts';
 import { previewMerge } from './preview.actions.ts';
 
@@ -10,9 +11,12 @@ export const instrumentMergeRoutes = [
     previewMerge(app.db, viewer, { from: params.id, into: query.into }),
   ),
 
-  on(mergeInstrument).handle(({ app, viewer, params, body }) =>
-    inTransaction(app.db, (trx) =>
-      mergeInstruments(trx, { viewer, from: params.id, now: app.clock.now(), ...body }),
-    ),
-  ),
+  on(mergeInstrument).handle(async ({ app, viewer, params, body }) => {
+    const given = { ...body, viewer, isForAll: seesEveryClient(viewer), from: params.id };
+    const merged = await inTransaction(app.db, (trx) =>
+      mergeInstruments(app, trx, { ...given, now: app.clock.now() }),
+    );
+    app.mail.wake();
+    return merged;
+  }),
 ];

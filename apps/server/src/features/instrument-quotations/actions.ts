@@ -28,11 +28,17 @@ interface Change {
   readonly quotation: Quotation;
   readonly prices: PriceChoice;
   readonly revision: number;
+  /** Whether the user sees every client. */
+  readonly isForAll: boolean;
 }
 
 type Refused = Refusal<
   'not_found' | 'stale' | 'wrong_state',
-  'quotation_same' | 'quotation_too_large' | 'quotation_not_convertible' | 'ledger_kept_changing'
+  | 'quotation_same'
+  | 'quotation_too_large'
+  | 'quotation_not_convertible'
+  | 'quotation_needs_every_client'
+  | 'ledger_kept_changing'
 >;
 
 /** A price in percent is the hundredfold of one per unit. */
@@ -84,15 +90,27 @@ const areConvertible = async (trx: Db, id: string, quotation: Quotation): Promis
   (await arePricesConvertible(trx, id, conversionTo(quotation))) &&
   (await areEntriesConvertible(trx, id, conversionTo(quotation)));
 
+/** Refuses a change of more portfolios than the user may change: it changes the figures of all that name the instrument. */
+const refuseLedgers = (
+  naming: readonly { readonly entries: number }[],
+  isForAll: boolean,
+): Refused | null => {
+  if (naming.length > 0 && !isForAll)
+    return refuse('wrong_state', because('quotation_needs_every_client', { count: naming.length }));
+  const entries = naming.reduce((sum, one) => sum + one.entries, 0);
+  return naming.length > quotedPortfoliosAtMost || entries > quotedEntriesAtMost
+    ? refuse('wrong_state', because('quotation_too_large'))
+    : null;
+};
+
 /** Locks the ledgers that name the instrument, then the instrument, and refuses what cannot be done. */
 const lockAll = async (
   trx: Db,
-  { id, quotation, prices, revision }: Change,
+  { id, quotation, prices, revision, isForAll }: Change,
 ): Promise<{ readonly locks: readonly LedgerLock[]; readonly before: Quotation } | Refused> => {
   const naming = await ledgersNaming(trx, id);
-  const entries = naming.reduce((sum, one) => sum + one.entries, 0);
-  if (naming.length > quotedPortfoliosAtMost || entries > quotedEntriesAtMost)
-    return refuse('wrong_state', because('quotation_too_large'));
+  const tooMany = refuseLedgers(naming, isForAll);
+  if (tooMany !== null) return tooMany;
   const locks = await lockLedgersNaming(trx, id, naming);
   const current = await lockInstrument(trx, id);
   if (current === null) return refuse('not_found');

@@ -17,6 +17,7 @@ import {
   priceTestInstrument,
   tryToBook,
 } from '../../testing/ledgers.ts';
+import { insertTestGroup } from '../../testing/people.queries.ts';
 
 let t: TestApp;
 let as: TestPerson;
@@ -137,6 +138,23 @@ describe('a change is refused', () => {
     expect((await change('percent', 'keep', { revision: 7 })).status).toBe(412);
     expect((await change('unit', 'keep')).problem?.reason).toMatchObject({ code: 'quotation_same' });
   });
+});
+
+test('a user who does not see every client changes no quotation that entries depend on', async () => {
+  const agent = await t.signInAs('agent');
+  await insertTestGroup(t.db, {
+    userId: agent.id,
+    feature: 'market_data.instruments',
+    permission: 'grant',
+    now: t.clock.now(),
+  });
+  await buy();
+  expect((await change('percent', 'keep', { as: agent })).problem?.reason).toEqual({
+    code: 'quotation_needs_every_client',
+    params: { count: 1 },
+  });
+  bond = await makeInstrument(t, { symbol: 'B2', assetClass: 'bond' });
+  expect((await change('percent', 'keep', { as: agent })).status).toBe(200);
 });
 
 test('a preview shows the newest prices and counts the entries with a price', async () => {

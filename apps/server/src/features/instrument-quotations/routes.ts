@@ -8,6 +8,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { instrumentView } from '../market-data/actions.ts';
 import { listPriceRows } from '../market-data/prices.queries.ts';
 import { findInstrument } from '../market-data/queries.ts';
@@ -27,7 +28,11 @@ export const instrumentQuotationRoutes = [
 
   on(setQuotation).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, (trx) =>
-      changeQuotation(trx, { ...body, id: params.id }, { userId: viewer.id, now: app.clock.now() }),
+      changeQuotation(
+        trx,
+        { ...body, id: params.id, isForAll: seesEveryClient(viewer) },
+        { userId: viewer.id, now: app.clock.now() },
+      ),
     ),
   ),
 ];

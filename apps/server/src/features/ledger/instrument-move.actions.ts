@@ -11,7 +11,7 @@ import type { Units } from '@partnerfolio/finance/exact';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { prepareLedger } from '@partnerfolio/finance/ledger';
 import { replayLots } from '@partnerfolio/finance/lot-replay';
-import { openPositions } from '@partnerfolio/finance/lot-views';
+import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
 import type { PositionView } from '@partnerfolio/finance/lot-views';
 import type { CostMethod } from '@partnerfolio/finance/market';
 import { majorCurrency, sumAmounts } from '@partnerfolio/finance/money';
@@ -45,6 +45,7 @@ export interface JointHolding {
 export interface MoveEffect {
   /** Whether the units of each day stay, and every entry still adds up. */
   readonly keepsUnits: boolean;
+  /** Whether the cost of what is held stays, and the gain of every sale. */
   readonly keepsCost: boolean;
   readonly before: JointHolding;
   readonly after: JointHolding;
@@ -119,6 +120,23 @@ const jointHolding = (
 const areSameCosts = (a: JointHolding, b: JointHolding): boolean =>
   a.cost.known ? b.cost.known && a.cost.value === b.cost.value : !b.cost.known;
 
+const figureText = (figure: Figure): string => (figure.known ? figure.value : figure.reason);
+
+type LotBook = ReturnType<typeof replayLots>;
+
+/** Whether every sale has the gain and cost that it has in another book. */
+const areSameGains = (a: LotBook, b: LotBook): boolean => {
+  const gains = (book: LotBook) =>
+    new Map(
+      realisedGains(book).map(({ entryId, cost, costBase, gainBase }) => [
+        entryId,
+        [cost, costBase, gainBase].map(figureText).join('/'),
+      ]),
+    );
+  const [one, other] = [gains(a), gains(b)];
+  return one.size === other.size && [...one].every(([id, text]) => other.get(id) === text);
+};
+
 /** The settings of a portfolio that costs depend on. */
 export interface CostSettings {
   readonly base_currency: string;
@@ -142,16 +160,16 @@ export const effectOfMove = async (
   const baseCurrency = settings.base_currency as CurrencyCode;
   const currencies = [...new Set([baseCurrency, ...now.currencies, ...then.currencies])];
   const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
-  const replayed = (ledger: Ledger) => ({
-    units: unitsByDay(ledger, [move.from, move.into]),
-    positions: openPositions(replayLots(ledger, { rates, baseCurrency, costMethod: settings.cost_method })),
-  });
+  const replayed = (ledger: Ledger) => {
+    const book = replayLots(ledger, { rates, baseCurrency, costMethod: settings.cost_method });
+    return { units: unitsByDay(ledger, [move.from, move.into]), positions: openPositions(book), book };
+  };
   const [held, holding] = [replayed(now), replayed(then)];
   const [before, after] = [jointHolding(held, move), jointHolding(holding, move)];
   const isSound = newFaults(findLedgerFaults(then), findLedgerFaults(now)).length === 0;
   return {
     keepsUnits: isSound && areEqual(held.units, holding.units),
-    keepsCost: areSameCosts(before, after),
+    keepsCost: areSameCosts(before, after) && areSameGains(held.book, holding.book),
     before,
     after,
   };

@@ -44,6 +44,8 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   import: (listener, change) =>
     change.hasClient ? ofClient(listener, change) : listener.rights.has('market_data.manage'),
   instrument: everybody,
+  // Whoever may add instruments answers requests; the event names no record.
+  instrument_request: ({ rights }) => rights.has('market_data.instruments'),
   benchmark: everybody,
   fx_rate: everybody,
   market_feed: everybody,

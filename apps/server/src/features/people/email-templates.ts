@@ -29,7 +29,7 @@ export const parseLanguage = (text: string | null): Language => (/^\s*es\b/i.tes
  * A name on a line of its own, so that text typed by someone else does not read as ours. Names of older accounts may
  * contain anything: control characters become blanks, and a name with a web address is left out.
  */
-const nameLine = (name: string): string => {
+export const nameLine = (name: string): string => {
   const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line === '' || hasAddress(line) ? '' : `\n\n    ${line}`;
 };

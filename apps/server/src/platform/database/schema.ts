@@ -709,6 +709,28 @@ interface ImportEdits {
   delimiter: string | null;
 }
 
+interface RequestedInstruments {
+  id: string;
+  import_id: string;
+  name: string;
+  symbol: string;
+  isin: string;
+  instrument_name: string;
+  currency: string;
+  quotation: 'unit' | 'percent';
+  row_count: number;
+  place: number;
+  requested_by: string;
+  requested_at: string;
+  state: Generated<'open' | 'settled' | 'refused'>;
+  settled_at: string | null;
+  refused_by: string | null;
+  reason: string | null;
+  is_read: Generated<boolean>;
+  checked_revision: string | null;
+  told_at: string | null;
+}
+
 interface ImportAnswers {
   import_id: string;
   line: number;
@@ -1043,6 +1065,7 @@ export interface Database {
   import_answers: ImportAnswers;
   import_edits: ImportEdits;
   import_layouts: ImportLayouts;
+  requested_instruments: RequestedInstruments;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;
   proposal_versions: ProposalVersions;

@@ -59,6 +59,12 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
           <OrderText problem={problem} />
         </Link>
       );
+    case 'instruments_requested':
+      return (
+        <Link to={paths.instrumentRequests}>
+          <Plural value={problem.instruments} one="# instrument requested" other="# instruments requested" />
+        </Link>
+      );
     case 'import_waiting':
       return (
         <Link

@@ -93,5 +93,6 @@ function Note({ problem }: { problem: OverviewProblem }) {
     if (problem.kind === 'definitions_changed' && problem.portfolios > 1) return t`First: ${place}`;
     return problem.kind === 'negative_cash' ? t`${place}, since ${format.shortDate(problem.since)}` : place;
   }
+  if (problem.kind === 'instruments_requested') return t`Imports of colleagues wait for them`;
   return t`${plural(problem.portfolios, { one: 'Values of # portfolio', other: 'Values of # portfolios' })}`;
 }

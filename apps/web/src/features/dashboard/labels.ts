@@ -17,6 +17,7 @@ export const eventTexts: Record<(typeof activityEvents)[number], MessageDescript
   'transaction.create': msg`Entry added`,
   'transaction.update': msg`Entry corrected`,
   'transaction.reverse': msg`Entry reversed`,
+  'transaction.move': msg`Instruments merged`,
   'import.apply': msg`Import booked`,
   'import.undo': msg`Import undone`,
 };

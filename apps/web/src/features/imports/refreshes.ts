@@ -13,6 +13,7 @@ import {
   type Import,
 } from '@partnerfolio/contract/imports';
 import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
+import { getInstrumentRequest } from '@partnerfolio/contract/imports/instrument-requests';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import {
@@ -41,6 +42,7 @@ export const afterReading: readonly EndpointSpec[] = [
   getUpload,
   listImportRows,
   listUnknownNames,
+  getInstrumentRequest,
   getImportCurrency,
 ];
 
@@ -48,7 +50,12 @@ export const afterReading: readonly EndpointSpec[] = [
 export const afterLayoutChange: readonly EndpointSpec[] = [listImportLayouts, getUpload];
 
 /** What to refetch when questions of rows are answered; the file and its columns stay the same. */
-export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows, listUnknownNames];
+export const afterAnswer: readonly EndpointSpec[] = [
+  ...afterState,
+  listImportRows,
+  listUnknownNames,
+  getInstrumentRequest,
+];
 
 const figures: readonly EndpointSpec[] = [
   ...portfolioFigures,

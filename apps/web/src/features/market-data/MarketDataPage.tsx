@@ -20,6 +20,9 @@ export function MarketDataPage() {
     { label: t`Exchange rates`, to: paths.fxRates },
     { label: t`Benchmarks`, to: paths.benchmarks },
     { label: t`Sources`, to: paths.marketSources },
+    ...(rights.includes('market_data.instruments')
+      ? [{ label: t`Requests`, to: paths.instrumentRequests }]
+      : []),
     ...(rights.includes('market_data.manage') ? [{ label: t`Imports`, to: paths.priceImports }] : []),
   ];
   return (
@@ -30,7 +33,7 @@ export function MarketDataPage() {
   );
 }
 
-const views = ['rates', 'imports', 'sources', 'benchmarks'] as const;
+const views = ['rates', 'imports', 'requests', 'sources', 'benchmarks'] as const;
 
 function Actions() {
   const { search, pathname } = useLocation();

@@ -171,17 +171,21 @@ export const paidText = (row: Row, columns: LayoutColumns): string =>
 /** Both may be rounded to a cent. */
 const isSame = (one: Decimal, other: Decimal): boolean => !one.minus(other).abs().greaterThan('0.01');
 
-/** Fee, tax and further charges of a row. */
-const chargesIn = (row: Row, { columns, charges }: MoneyLayout, format: NumberFormat): Decimal =>
-  [columns.fee, columns.tax, ...charges.map(({ column }) => column)].reduce<Decimal>(
-    (sum, column) => (column === null ? sum : sum.plus(sizeOf(cell(row, column), format))),
-    new Decimal(0),
+const total = (values: readonly Decimal[]): Decimal =>
+  values.reduce((sum, value) => sum.plus(value), new Decimal(0)).abs();
+
+/** Fee, tax and further charges of a row together: all of them charges, or those with another sign refunds. */
+const chargesIn = (row: Row, { columns, charges }: MoneyLayout, format: NumberFormat): Decimal[] => {
+  const values = [columns.fee, columns.tax, ...charges.map(({ column }) => column)].flatMap((column) =>
+    column === null ? [] : [new Decimal(readNumber(cell(row, column), format) ?? '0')],
   );
+  return [total(values.map((value) => value.abs())), total(values)];
+};
 
 interface Compared {
   readonly paid: Decimal;
   readonly beside: Decimal;
-  readonly charges: () => Decimal;
+  readonly charges: () => readonly Decimal[];
   readonly accrued: () => Decimal;
 }
 
@@ -200,7 +204,8 @@ const agree = ({ paid, beside, charges, accrued }: Compared): boolean => {
   const distance = paid.minus(beside).abs();
   if (paid.isZero()) return false;
   return (
-    isSame(distance, new Decimal(0)) || distances(charges(), accrued()).some((one) => isSame(distance, one))
+    isSame(distance, new Decimal(0)) ||
+    charges().some((sum) => distances(sum, accrued()).some((one) => isSame(distance, one)))
   );
 };
 

@@ -31,7 +31,7 @@ const feeWords = words(
 );
 /** With one of these words, a column is a sum, a rate, or what other columns state already. */
 const otherWords = words(
-  'total sum all gesamt gesamtkosten totale totales totaal summe incl including included excl excluding before after without net gross amount rate percent pct basis base currency type status id code id refund rebate paid income eur usd gbp chf local country description date included of',
+  'total sum all gesamt gesamtkosten totale totales totaal summe incl including included excl excluding before after without net gross rate percent percentage pct bps points prozent prozentsatz satz porcentaje pourcentage percentuale taxable basis base type status id code id refund rebate paid income eur usd gbp chf local country description date included of',
 );
 
 const kindOf = (heading: string): Charge['kind'] | null => {
@@ -60,7 +60,10 @@ export const findCharges = (
   return sample.header
     .flatMap((heading, column) => {
       const kind = taken.has(column) ? null : kindOf(heading);
-      if (kind === null || !isPlausible('number', columnValues(sample, column))) return [];
+      const values = columnValues(sample, column);
+      if (kind === null || !isPlausible('number', values)) return [];
+      // "Currency conversion fee" is a charge, "Currency (fee)" says what one is in.
+      if (values.length === 0 && plainWords(heading).split(' ').includes('currency')) return [];
       return main.some((at) => repeats(sample, at, column))
         ? []
         : [{ kind, column, currency: currencies.get(column) ?? null }];
@@ -93,10 +96,13 @@ const readCharge = (charge: Charge, row: ChargedRow): string => {
   return '0';
 };
 
-/** A fee or tax with the further charges of its kind. A refund among charges keeps its sign against them. */
-export const withCharges = (own: string | null, kind: Charge['kind'], given: ChargedRow): string | null => {
-  const charges = chargesOf(given.layout).filter((one) => one.kind === kind);
-  const more = charges.map((one) => readCharge(one, given)).filter((value) => value !== '0');
-  if (more.length === 0) return own;
-  return more.reduce((sum, value) => sum.plus(value), new Decimal(own ?? 0)).toFixed();
-};
+/** The further charges of a kind that a row states, with their signs. */
+export const moreCharges = (kind: Charge['kind'], given: ChargedRow): string[] =>
+  chargesOf(given.layout)
+    .filter((one) => one.kind === kind)
+    .map((one) => readCharge(one, given))
+    .filter((value) => value !== '0');
+
+/** A fee or tax with the further charges of its kind, each with its sign. */
+export const chargeSum = (own: string | null, more: readonly string[]): string | null =>
+  more.length === 0 ? own : more.reduce((sum, value) => sum.plus(value), new Decimal(own ?? 0)).toFixed();

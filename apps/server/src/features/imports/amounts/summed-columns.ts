@@ -2,7 +2,8 @@
 import type { RowFault } from '../faults.rules.ts';
 import type { Numbers, ReadLayout, RowCells } from '../rows/row-cells.ts';
 import { debitCreditFaults } from './debit-credit.ts';
-import { withCharges } from './more-charges.ts';
+import type { ChargeValues } from '../signs/charge-signs.ts';
+import { chargeSum, moreCharges } from './more-charges.ts';
 
 interface SummedRow {
   readonly cells: readonly string[];
@@ -10,17 +11,30 @@ interface SummedRow {
   readonly layout: ReadLayout;
 }
 
+interface Summed {
+  readonly numbers: Numbers;
+  /** What the fees and taxes are the sums of. */
+  readonly charges: ChargeValues;
+}
+
 /** The numbers with the charges of further columns; an edited cell is the whole of its field. */
 export const summedNumbers = (
   numbers: Numbers,
   { cells, row, layout }: SummedRow,
   faults: RowFault[],
-): Numbers => {
-  if (row.isOwnExport) return numbers;
+): Summed => {
+  const own = (kind: 'fee' | 'tax', more: readonly string[]) => ({
+    values: [...(numbers[kind] === null ? [] : [numbers[kind]]), ...more],
+    isEdited: row.edited(kind) !== undefined,
+  });
+  if (row.isOwnExport) return { numbers, charges: { fee: own('fee', []), tax: own('tax', []) } };
   if (row.edited('amount') === undefined)
     faults.push(...debitCreditFaults(cells, layout.columns, layout.strict));
   const given = { cells, layout, rowCurrency: row.at('currency') || (layout.currency ?? ''), faults };
-  const sum = (kind: 'fee' | 'tax') =>
-    row.edited(kind) === undefined ? withCharges(numbers[kind], kind, given) : numbers[kind];
-  return { ...numbers, fee: sum('fee'), tax: sum('tax') };
+  const more = (kind: 'fee' | 'tax') => (row.edited(kind) === undefined ? moreCharges(kind, given) : []);
+  const [fees, taxes] = [more('fee'), more('tax')];
+  return {
+    numbers: { ...numbers, fee: chargeSum(numbers.fee, fees), tax: chargeSum(numbers.tax, taxes) },
+    charges: { fee: own('fee', fees), tax: own('tax', taxes) },
+  };
 };

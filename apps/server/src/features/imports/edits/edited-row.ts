@@ -1,5 +1,6 @@
 /** Reads a row with its edits, and recognises it by what the file says. */
 import type { CsvRow } from '../../../platform/files/csv-rows.ts';
+import { withMirror } from '../execution/cancellation-marks.ts';
 import type { ReadRow } from '../read/reader-messages.ts';
 import type { CellEdits, Field, ReadLayout } from '../rows/row-cells.ts';
 import { cellsByField } from '../rows/row-cells.ts';
@@ -39,7 +40,7 @@ const recognisedAs = (reading: RowReading, edited: RowReading): RowReading => {
  * Reads a row. An edited row is recognised by its contents before the edits, so that the same file adds nothing when it
  * is imported again; one that could not be read before them, by all its cells.
  */
-export const readEditedRow = (
+const readGivenRow = (
   { line, isBroken, cells }: CsvRow,
   layout: ReadLayout,
   edits: CellEdits | undefined,
@@ -52,4 +53,11 @@ export const readEditedRow = (
   const given = reading.kind === 'entry' ? withSign(edits, reading) : edits;
   const edited = recognisedAs(reading, readTransactionRow(cells, layout, given));
   return { line, isBroken, reading: edited, fromFile: textsOfFile(cells, layout, edits), ...byCells };
+};
+
+/** Reads a row, which may cancel another or be cancelled. */
+export const readEditedRow = (row: CsvRow, layout: ReadLayout, edits: CellEdits | undefined): ReadRow => {
+  const read = readGivenRow(row, layout, edits);
+  const { reading, mirror } = withMirror(row.cells, { layout, reading: read.reading, edits });
+  return mirror === null ? read : { ...read, reading, mirror };
 };

@@ -9,7 +9,7 @@ import { rowFault } from '../faults.rules.ts';
 import { currencyText } from '../rows/row-currency.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
-import type { BookableDraft, EntryDraft } from '../rows/row-values.ts';
+import type { BookableDraft, EntryDraft } from '../entries/stated-entry.ts';
 import type { EditsByLine } from './edits.queries.ts';
 import { openingDraft } from './row-edits.ts';
 

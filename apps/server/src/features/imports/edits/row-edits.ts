@@ -1,7 +1,7 @@
 /** What users changed in a row, as stored with its status. */
 import type { OpeningPosition, RowEdits } from '@partnerfolio/contract/imports/row-edits';
 import type { ReadRow } from '../read/reader-messages.ts';
-import type { BookableDraft } from '../rows/row-values.ts';
+import type { BookableDraft } from '../entries/stated-entry.ts';
 import type { EditsByLine } from './edits.queries.ts';
 
 /** As shown, but without the instrument's name, which is looked up when it is shown. */

@@ -10,12 +10,11 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { readHead } from '../read/file-readers.actions.ts';
 import { importFault } from '../faults.rules.ts';
-import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
 import { settledLayout, unreadableParts } from './settled-layout.ts';
-import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
 import { hasFile, tableFaults, withTable } from '../rules.ts';
+import { keepReading } from '../requests/keep-reading.actions.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';
@@ -100,9 +99,9 @@ const readAndKeep = async (
     reading_id: reading.readingId,
     done_rows: 0,
   };
-  const isSet = await queries.setReading(app.db, row, change);
-  await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
-  return isSet ? null : refuseStep('wrong_state', importFault('moved_on'));
+  return (await keepReading(app, { row, change, instruments: null }))
+    ? null
+    : refuseStep('wrong_state', importFault('moved_on'));
 };
 
 /** Sets the layout of a waiting import. The rows are checked again when it is applied. */

@@ -138,7 +138,7 @@ export const transactionFields = {
   amount: {
     kind: 'number',
     names: list(
-      'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · principal amount · consideration · net cash · value · subtotal · change',
+      'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · principal amount · consideration · net cash · value · subtotal · change · cash flow',
       'importe · importe total · importe bruto · importe neto · variacion · valor',
       'abrechnungsbetrag · betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · anderung · wert · umsatz',
       'montant · montant de l operation · montant de la transaction · montant brut · montant net · mouvements · valeur',

@@ -32,6 +32,15 @@ export interface FormatEvidence {
   readonly numbers: TwoWays;
 }
 
+/** The sign of charges in a file; null if it has as many with a minus as without, or nearly. */
+export type UsualSign = '+' | '-' | null;
+
+/** How many charges of a file have no minus, and how many have one. */
+export interface ChargeSigns {
+  readonly plus: number;
+  readonly minus: number;
+}
+
 /** What a whole file contains under a layout's columns. */
 export interface FileScan {
   readonly evidence: FormatEvidence;
@@ -41,6 +50,10 @@ export interface FileScan {
   readonly accounts?: readonly string[];
   /** Whether some debits have a minus and others none; scans of earlier versions do not say. */
   readonly hasMixedDebits?: boolean;
+  /** The signs of fees and taxes; scans of earlier versions do not say. */
+  readonly chargeSigns?: ChargeSigns;
+  /** The columns of codes if rows cancel others, otherwise null. */
+  readonly cancellations?: readonly number[] | null;
   /** What all rows show about their amounts; scans of earlier versions do not say. */
   readonly amounts?: AmountsFound;
   /** The number of rows below the header row. */
@@ -140,6 +153,10 @@ export interface Strictness {
   readonly numbers: boolean;
   /** Whether a debit with a minus is an error, because the file has others without. */
   readonly debits?: boolean;
+  /** The sign of charges that are no refunds; missing if nothing is known of it. */
+  readonly charges?: UsualSign;
+  /** The columns of codes if rows cancel others, otherwise null. */
+  readonly cancellations?: readonly number[] | null;
 }
 
 const contradicts = (ways: TwoWays, chosen: 'first' | 'second'): boolean => {

@@ -14,6 +14,7 @@ import type { Sample } from './samples.ts';
 import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
+import { usualSign } from '../signs/charge-signs.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
 import { recognisedRates } from '../rates/rate-layout.ts';
@@ -323,8 +324,18 @@ export const transactionSuggestion = (base: TransactionLayout, input: Suggestion
 /** Adds to a layout how strictly its formats apply, as the scan of the file showed. */
 export const readAs = <L extends Layout>(
   layout: L,
-  { evidence, hasMixedDebits = false }: Pick<FileScan, 'evidence' | 'hasMixedDebits'>,
+  {
+    evidence,
+    hasMixedDebits = false,
+    chargeSigns,
+    cancellations = null,
+  }: Pick<FileScan, 'evidence' | 'hasMixedDebits' | 'chargeSigns' | 'cancellations'>,
 ) => ({
   ...layout,
-  strict: { ...findStrictness(evidence, layout), debits: hasMixedDebits },
+  strict: {
+    ...findStrictness(evidence, layout),
+    debits: hasMixedDebits,
+    cancellations,
+    ...(chargeSigns === undefined ? {} : { charges: usualSign(chargeSigns) }),
+  },
 });

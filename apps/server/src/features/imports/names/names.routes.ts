@@ -1,6 +1,7 @@
 /** The endpoints of names that no instrument has. */
 import { chooseImportInstruments, listUnknownNames } from '@partnerfolio/contract/imports';
 import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
+import { namesAtOnce } from '@partnerfolio/contract/imports/unknown-names';
 import { on } from '../../../platform/http/on.ts';
 import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { editableImport, visibleImport } from '../access.queries.ts';
@@ -20,7 +21,7 @@ export const importNamesRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     const { items, total } = await findUnknownNames(app.db, params.id);
-    return { items: [...items], total };
+    return { items: items.slice(0, namesAtOnce), total };
   }),
 
   on(chooseImportInstruments).handle(async ({ app, viewer, params, body }) => {

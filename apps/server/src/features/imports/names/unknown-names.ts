@@ -1,6 +1,6 @@
 /** Collects the names of a file that no instrument has, or several have. */
 import type { Quotation } from '@partnerfolio/contract/choices';
-import { namesAtOnce } from '@partnerfolio/contract/imports/unknown-names';
+import { requestedAtMost } from '@partnerfolio/contract/imports/instrument-requests';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { nameKey } from '../edits/row-edits.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
@@ -78,7 +78,7 @@ export const unknownNames = (): UnknownNames => {
       else addRow(known, row);
     },
     listed: () => ({
-      items: [...byName.values()].slice(0, namesAtOnce).map(listedName),
+      items: [...byName.values()].slice(0, requestedAtMost).map(listedName),
       total: byName.size,
     }),
   };

@@ -4,7 +4,7 @@ import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { RowLimit } from '../read/row-limit.ts';
 import type { OwnFields } from '../own/own-rows.ts';
-import type { BookableDraft } from '../rows/row-values.ts';
+import type { BookableDraft } from '../entries/stated-entry.ts';
 
 /**
  * A row that could be booked. For instruments that do not exist yet it has placeholder ids, listed in

@@ -14,7 +14,7 @@ import { withOwnIds } from '../own/own-ids.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
-import type { BookableDraft } from '../rows/row-values.ts';
+import type { BookableDraft } from '../entries/stated-entry.ts';
 import { culpritFinder } from '../rules.ts';
 import { fail, wait } from './settled-rows.actions.ts';
 import type { MutableRow } from './settled-rows.actions.ts';

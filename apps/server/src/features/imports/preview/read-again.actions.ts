@@ -4,9 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
-import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
+import { keepReading } from '../requests/keep-reading.actions.ts';
 import { previewOrRefusal } from './rows-preview.actions.ts';
 import { refusalOfLimit, scanOfChosen } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
@@ -17,6 +16,8 @@ export interface ReadingAgain {
   readonly mayCreate: boolean;
   /** The revision to which the reading belongs. If the import has another revision by now, the reading is outdated. */
   readonly revision: number;
+  /** The revision of all instruments before a reading for requested ones; null for a reading that a user asked for. */
+  readonly instruments?: string | null;
 }
 
 /** The scan stored when the layout was chosen; refuses a file that an earlier version read. */
@@ -35,7 +36,7 @@ const scanOrRefusal = async (
 /** Reads a file again with its layout, after answers or a change of the ledger. */
 export const readAgain = async (
   app: App,
-  { row, layout, mayCreate, revision }: ReadingAgain,
+  { row, layout, mayCreate, revision, instruments = null }: ReadingAgain,
 ): Promise<Refusal<'invalid' | 'stale'> | null> => {
   const scan = await scanOrRefusal(app, row, layout);
   if (isRefusal(scan)) return scan;
@@ -43,7 +44,6 @@ export const readAgain = async (
   const counts = await previewOrRefusal({ app, row, reading, mayCreate, scan }, layout);
   if (isRefusal(counts)) return counts;
   const change = { ...counts, reading_id: reading.readingId, done_rows: 0 };
-  const isSet = await queries.setReading(app.db, { id: row.id, revision }, change);
-  await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
-  return isSet ? null : refuse('stale');
+  const isKept = await keepReading(app, { row: { id: row.id, revision }, change, instruments });
+  return isKept ? null : refuse('stale');
 };

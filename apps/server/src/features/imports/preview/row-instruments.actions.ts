@@ -15,7 +15,7 @@ import type { UnknownNames } from '../names/unknown-names.ts';
 import type { RowQuotations } from '../quotations/row-quotations.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
-import type { EntryDraft } from '../rows/row-values.ts';
+import type { EntryDraft } from '../entries/stated-entry.ts';
 import type { InstrumentMatch } from '../rules.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 

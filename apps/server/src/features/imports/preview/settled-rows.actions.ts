@@ -9,14 +9,16 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { pairExchanges } from '../exchanges/pairs.ts';
 import type { SideOutcome } from '../exchanges/pairs.ts';
+import type { Mirror } from '../execution/cancellation-marks.ts';
 import { notExecutedRemark } from '../execution/row-execution.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
 import type { RowQuotations } from '../quotations/row-quotations.actions.ts';
-import { roundingJudge, settleRow } from '../rows/row-questions.ts';
+import { isOpen, roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';
 import { settlementRemarks } from '../rows/row-remarks.ts';
 import { shownEntry } from '../rows/row-values.ts';
-import type { EntryDraft, ReadEntry, ReadSide } from '../rows/row-values.ts';
+import type { ReadEntry, ReadSide } from '../rows/row-values.ts';
+import type { EntryDraft } from '../entries/stated-entry.ts';
 
 const rowsBetweenTurns = 1000;
 
@@ -28,6 +30,8 @@ export type MutableRow = { -readonly [K in keyof AssessedRow]: AssessedRow[K] } 
   side: ReadSide | null;
   /** The key of all its cells, for a row that could not be read as it is in the file. */
   cellsKey: string | null;
+  /** In a file with cancellations, what the row shares with the one that it cancels. */
+  mirror: Mirror | null;
 };
 export type AnswersByLine = ReadonlyMap<number, GivenAnswers>;
 export const unanswered: GivenAnswers = {};
@@ -37,6 +41,19 @@ export const fail = (row: MutableRow, fault: RowFault): void => {
   row.status = 'error';
   row.faults = [...row.faults, fault];
   row.settled = null;
+};
+
+/** The status of a row whose key is not booked. */
+export const unbookedStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
+  if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
+  return questions.some(isOpen) ? 'question' : 'new';
+};
+
+/** Marks a row that is in the ledger already, whatever its edits or errors are. */
+export const markBooked = (row: MutableRow): void => {
+  row.status = 'duplicate';
+  row.questions = [];
+  row.faults = [];
 };
 
 /** Marks a row that depends on another, unanswered row: it is not booked before that one. */
@@ -59,9 +76,12 @@ const entryRemarks = (entry: EntryDraft): RowFault[] => {
 
 const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
+/** A cancellation that the user leaves out cancels nothing. */
+const skippedMirror = (mirror: Mirror | null): Mirror | null => (mirror?.cancels === null ? mirror : null);
+
 /** A row as read with the layout. */
 export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow => {
-  const { line, isBroken, reading, cellsKey = null } = stated;
+  const { line, isBroken, reading, cellsKey = null, mirror = null } = stated;
   const edits = rowEdits(stated, given);
   const row = {
     line,
@@ -70,11 +90,13 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
     questions: [],
     edits,
     cellsKey,
+    mirror,
     read: null,
     side: null,
     settled: null,
   };
-  if (edits?.isSkipped === true) return { ...row, status: 'ignored', cellsKey: null };
+  if (edits?.isSkipped === true)
+    return { ...row, status: 'ignored', cellsKey: null, mirror: skippedMirror(mirror) };
   if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
   if (reading.kind === 'ignored')
     return { ...row, status: 'ignored', faults: reading.remark === null ? [] : [reading.remark] };
@@ -143,6 +165,6 @@ export const settleRows = async (
     row.settled = settled;
     row.questions = settled.questions;
     row.faults = entryRemarks(settled.entry);
-    if (settled.entry !== read.entry) row.shown = shownEntry(settled.entry);
+    if (settled.entry !== read.entry) row.shown = shownEntry(settled.entry, settled.refunds);
   }
 };

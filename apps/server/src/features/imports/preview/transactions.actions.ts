@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { eachInTurns, mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
+import { leaveOutCancelled } from '../execution/cancelled-rows.ts';
 import { findCashQuestion } from '../cash/cash-question.actions.ts';
 import type { FoundQuestion } from '../cash/cash-question.rules.ts';
 import { listEdits } from '../edits/edits.queries.ts';
@@ -20,10 +21,9 @@ import { readRows } from '../read/rows.actions.ts';
 import { rowQuotations } from '../quotations/row-quotations.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
-import { isOpen } from '../rows/row-questions.ts';
 import type { Quoting } from '../../market-data/queries.ts';
 import { isNewestFirst } from '../rules.ts';
-import { joinExchanges, settleRows, unanswered } from './settled-rows.actions.ts';
+import { joinExchanges, markBooked, settleRows, unanswered, unbookedStatus } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 
 export interface Assessment {
@@ -45,19 +45,6 @@ interface Sources {
   readonly answers: AnswersByLine;
   readonly edits: EditsByLine;
 }
-
-/** The status of a row whose key is not booked. */
-const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
-  if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
-  return questions.some(isOpen) ? 'question' : 'new';
-};
-
-/** Marks a row that is in the ledger already, whatever its edits or errors are. */
-const markBooked = (row: MutableRow): void => {
-  row.status = 'duplicate';
-  row.questions = [];
-  row.faults = [];
-};
 
 /**
  * Finds the instruments of each row and whether it is already booked. Returns the rows that could be booked, now or
@@ -90,7 +77,7 @@ const findCandidates = async (
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
-    row.status = rowStatus(row);
+    row.status = unbookedStatus(row);
     if (row.status === 'duplicate') return;
     const isOpen = row.status === 'question';
     candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
@@ -133,7 +120,9 @@ export const assessTransactions = async (
   const mayCreate = input.layout.createInstruments && input.mayCreate;
   const instruments = await instrumentsFor(db, rows, { mayCreate, edits, ...quotations });
   const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
-  const found = oldestFirst(await findCandidates(db, rows, sources));
+  const booked = await findCandidates(db, rows, sources);
+  const cancelled = leaveOutCancelled(rows);
+  const found = oldestFirst(booked.filter(({ at }) => !cancelled.has(at)));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));

@@ -3,7 +3,7 @@ import type { Quotation } from '@partnerfolio/contract/choices';
 import type { RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { Difference, RowMoney } from '../rows/charges.ts';
 import { keptPrice } from '../rows/row-remarks.ts';
-import type { EntryDraft, StatedEntry } from '../rows/row-values.ts';
+import type { EntryDraft, StatedEntry } from '../entries/stated-entry.ts';
 import { product } from '../rows/trade-amount.ts';
 import { perUnit, priceIn } from './quoted-money.ts';
 import type { QuotedMoney } from './quoted-money.ts';

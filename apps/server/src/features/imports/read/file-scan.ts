@@ -20,6 +20,8 @@ import { rowWord } from '../signs/row-word.ts';
 import { chargeColumns } from '../amounts/more-charges.ts';
 import { columnsWithRates } from '@partnerfolio/contract/written/rate-pairs';
 import { debitSign } from '../amounts/debit-credit.ts';
+import { cancellationWatch } from '../execution/cancellation-marks.ts';
+import { chargeSignCounter } from '../signs/charge-signs.ts';
 import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 
 const wordsAtMost = 500;
@@ -160,11 +162,22 @@ const scanAmounts = (header: readonly string[], layout: TransactionLayout) => {
   };
 };
 
+const accountWatch = ({ account }: TransactionLayout['columns']) => {
+  const accounts = new Set<string>();
+  return {
+    take(cells: readonly string[]): void {
+      const text = accountText(cells[account ?? -1]);
+      if (text !== '' && accounts.size < accountsAtMost) accounts.add(text);
+    },
+    result: () => [...accounts],
+  };
+};
+
 const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const { columns } = layout;
   const evidence = noEvidence();
   const words = new Set<string>();
-  const accounts = new Set<string>();
+  const accounts = accountWatch(columns);
   // Words without a chosen type get the one they are known by.
   const types = { ...layout.types };
   const cachedTypeWord = memoised(typeWord);
@@ -173,6 +186,8 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const numberColumns = [...given(numberFields.map((field) => columns[field])), ...chargeColumns(layout)];
   const numbers = scanNumbers(evidence, numberColumns, matters);
   const debits = new Set<string | null>();
+  const cancellations = cancellationWatch(columns);
+  const chargeSigns = chargeSignCounter({ ...layout, types });
   let amounts: ReturnType<typeof scanAmounts> | null = null;
   /** Without a column of quantities, a trade described in a sentence states its numbers. */
   const takeSentence = (text: string, cells: readonly string[]) => {
@@ -186,19 +201,23 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
     words.add(word);
     if (!Object.hasOwn(types, word)) Object.assign(types, findMeanings([word], columns));
   };
-  const takeAccount = (cells: readonly string[]) => {
-    const account = accountText(cells[columns.account ?? -1]);
-    if (account !== '' && accounts.size < accountsAtMost) accounts.add(account);
-  };
   return {
     begin(header) {
+      cancellations.begin(header);
       amounts = scanAmounts(header, { ...layout, types });
     },
     take(rows) {
       for (const { cells } of rows) {
         const type = columns.type === null ? '' : (cells[columns.type]?.trim() ?? '');
-        takeAccount(cells);
-        takeWord(columns.type === null ? rowWord(cells, columns) : type === '' ? '' : cachedTypeWord(type));
+        const word =
+          columns.type === null ? rowWord(cells, columns) : type === '' ? '' : cachedTypeWord(type);
+        accounts.take(cells);
+        // A row that cancels another needs no type, and turns the signs of its charges.
+        const isCancelling = cancellations.take(cells);
+        if (!isCancelling) {
+          takeWord(word);
+          chargeSigns.take(cells, word);
+        }
         debits.add(debitSign(cells, columns));
         takeSentence(type, cells);
         amounts?.take(cells);
@@ -210,7 +229,9 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
       ...(amounts === null ? {} : { amounts: amounts.result() }),
       evidence,
       words: [...words],
-      accounts: [...accounts],
+      accounts: accounts.result(),
+      chargeSigns: chargeSigns.result(),
+      cancellations: cancellations.result(),
       hasMixedDebits: debits.has('-') && debits.has('+'),
     }),
   };

@@ -1,6 +1,7 @@
 /** The requests to the threads that read files, and their answers. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from '../../../platform/files/csv-rows.ts';
+import type { Mirror } from '../execution/cancellation-marks.ts';
 import type { FileForm, SuggestionInput } from '../layout/layout.ts';
 import type { ReadRateLayout } from '../rates/rate-rows.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
@@ -46,6 +47,8 @@ export interface ReadRow {
   readonly fromFile?: CellEdits;
   /** The key of all its cells, for a row that could not be read as it is in the file. */
   readonly cellsKey?: string;
+  /** In a file with cancellations, what a row shares with the one that it cancels. */
+  readonly mirror?: Mirror;
 }
 
 export type ReaderRequest =

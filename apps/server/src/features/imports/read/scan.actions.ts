@@ -50,6 +50,9 @@ interface Asked {
 /** The table that is scanned; a CSV has only one. */
 type Scanned = Pick<ImportRow, 'table_index'>;
 
+/** Counted up when scans look for more, so that drafts of earlier versions are scanned again. */
+const scanVersion = 2;
+
 /** Leaves out the formats, because a scan finds them. */
 const scanKey = ({ table_index: table }: Scanned, { layout }: Pick<Asked, 'layout'>): string => {
   const { delimiter, skipLines } = layout;
@@ -59,6 +62,7 @@ const scanKey = ({ table_index: table }: Scanned, { layout }: Pick<Asked, 'layou
   const rest =
     layout.kind === 'transactions'
       ? [
+          scanVersion,
           layout.types,
           layout.amounts,
           layout.account,

@@ -11,7 +11,7 @@ import { suggestionFor } from '../layout/suggestions.ts';
 import { settleRow } from './row-questions.ts';
 import type { RowAnswers } from './row-directions.ts';
 import { readTransactionRow } from './row-values.ts';
-import type { EntryDraft } from './row-values.ts';
+import type { EntryDraft } from '../entries/stated-entry.ts';
 
 const names = [
   'date',

@@ -24,7 +24,7 @@ const buysCurrency = (type: TransactionType): boolean => ENTRY_TYPES[type].bough
 /** Entries whose amount may be quantity × price. */
 const trades = typesWith(({ isTrade }) => isTrade);
 /** The type's own charge column, if the type is a charge; that column may repeat the amount. */
-const ownColumn = (type: TransactionType): 'fee' | 'tax' | null => {
+export const ownCharge = (type: TransactionType): 'fee' | 'tax' | null => {
   const name = ENTRY_TYPES[type].figure?.name;
   if (name === undefined || name === 'income') return null;
   return name === 'fees' ? 'fee' : 'tax';
@@ -41,6 +41,8 @@ export interface MoneyRow {
   /** Whether the file's amounts are after charges. */
   readonly isAfter: boolean;
   readonly places: () => PrintedPlaces;
+  /** Charges that the row gives back, in the currency of its amount: they lower what its amount includes. */
+  readonly refunded: Decimal;
   /** Numbers in unmapped columns, without signs: one of them may be the missing charge. */
   readonly strayNumbers: () => ReadonlySet<string>;
 }
@@ -100,7 +102,7 @@ const chargeItself = (own: 'fee' | 'tax', { amount, fee, tax }: Charges): Charge
  */
 const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges => {
   const stated = { amount: magnitude(numbers.amount), fee: plain(numbers.fee), tax: plain(numbers.tax) };
-  const own = ownColumn(type);
+  const own = ownCharge(type);
   const hasCharges = stated.fee !== '0' || stated.tax !== '0';
   return own === null || !hasCharges ? stated : chargeItself(own, stated);
 };
@@ -137,7 +139,7 @@ const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
   const { amount, fee, tax, direction, isAfter } = stated;
   const accruedInterest = plain(numbers.accruedInterest);
   const [quantity, price] = [plain(numbers.quantity), plain(numbers.price)];
-  const charges = new Decimal(fee).plus(tax);
+  const charges = new Decimal(fee).plus(tax).minus(row.refunded);
   const accrued = new Decimal(accruedInterest);
   const reading = readAmount({ direction, quantity, price, amount, charges, accrued, places }, isAfter);
   const whole = { fee, tax, accruedInterest, difference: null };
@@ -170,12 +172,13 @@ export const readMoney = (row: MoneyRow): RowMoney => {
   const direction = cashDirection(type, row.isInKind);
   if (direction === 0) return { amount, ...whole };
   // If only the charge columns state the amount, it does not include charges.
-  const isOwn = ownColumn(type) !== null && isNothing(numbers.amount);
+  const isOwn = ownCharge(type) !== null && isNothing(numbers.amount);
   const isAfter = row.isAfter && !isOwn;
   if (hasUnits(numbers) && !buysCurrency(type))
     return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
   if (!isAfter) return { amount, ...whole };
-  const charges = { direction, charges: new Decimal(fee).plus(tax), accrued: new Decimal(accruedInterest) };
+  const taken = new Decimal(fee).plus(tax).minus(row.refunded);
+  const charges = { direction, charges: taken, accrued: new Decimal(accruedInterest) };
   return { amount: beforeCharges(amount, charges).toFixed(), ...whole };
 };
 

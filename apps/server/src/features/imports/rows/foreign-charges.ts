@@ -6,10 +6,13 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { magnitude, shortened } from './row-cells.ts';
 import type { Numbers, RowCells } from './row-cells.ts';
+import { isNegative } from './row-signs.ts';
 
 export interface ForeignCharge {
   readonly amount: string;
   readonly currency: CurrencyCode;
+  /** Whether it is given back. */
+  readonly isRefund: boolean;
 }
 
 export interface ForeignCharges {
@@ -19,6 +22,7 @@ export interface ForeignCharges {
 
 interface ChargedRow {
   readonly row: RowCells;
+  /** A fee or tax below zero is a refund. */
   readonly numbers: Numbers;
   readonly layout: TransactionLayout;
   /** Null if the row has no currency of its own. */
@@ -39,7 +43,9 @@ const foreignCharge = (
   const own = currencyText(text);
   if (own === null)
     faults.push(rowFault(currencyFields[field], 'unknown_currency', { text: shortened(text) }));
-  return own === null || own === currency ? null : { amount, currency: own };
+  return own === null || own === currency
+    ? null
+    : { amount, currency: own, isRefund: isNegative(numbers[field]) };
 };
 
 /** The charges of a row in another currency than its own. */

@@ -2,6 +2,7 @@
 import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
+import type { DoubtfulCharge } from '../signs/charge-signs.ts';
 import { cashDirection } from './charges.ts';
 
 /** The user's answers, by question. */
@@ -19,6 +20,8 @@ export interface SignedAmount {
   /** Null in a corporate action without an amount. */
   readonly currency: CurrencyCode | null;
   readonly isInKind: boolean;
+  /** A charge whose sign differs from the others of the file; null if there is none. */
+  readonly charge: DoubtfulCharge | null;
 }
 
 const amountSign = (amount: string | null): 1 | -1 | 0 => {
@@ -26,7 +29,11 @@ const amountSign = (amount: string | null): 1 | -1 | 0 => {
   return amount.startsWith('-') ? -1 : 1;
 };
 
-const contradicts = ({ type, amount, isInKind }: Omit<SignedAmount, 'currency'>): boolean =>
+const contradicts = ({
+  type,
+  amount,
+  isInKind,
+}: Pick<SignedAmount, 'type' | 'amount' | 'isInKind'>): boolean =>
   amountSign(amount) * cashDirection(type, isInKind) === -1;
 
 const isNothing = (value: string | null): boolean => value === null || value === '0';
@@ -68,9 +75,13 @@ export const directionQuestions = (
   rows: readonly SignedAmount[],
 ): ((row: SignedAmount, answers: RowAnswers) => DirectionQuestion | null) => {
   const isSigned = writesSigns(rows);
-  return ({ type, amount, currency }, { direction }) => {
-    if (!isSigned || amount === null || currency === null || turnedType(type, amount) === null) return null;
+  return ({ type, amount, currency, charge }, { direction }) => {
     const answer = direction === 'by_sign' || direction === 'by_type' ? direction : null;
-    return { kind: 'direction', amount, currency, answer };
+    if (currency === null) return null;
+    if (isSigned && amount !== null && turnedType(type, amount) !== null)
+      return { kind: 'direction', charge: null, amount, currency, answer };
+    return charge === null
+      ? null
+      : { kind: 'direction', charge: charge.kind, amount: charge.amount, currency, answer };
   };
 };

@@ -1,6 +1,6 @@
 /** Identifies a row: a hash of its contents, and its number among equal rows. */
 import { hash } from 'node:crypto';
-import type { BookableDraft } from './row-values.ts';
+import type { BookableDraft } from '../entries/stated-entry.ts';
 
 /** The instruments of a row, by id. */
 export interface RowInstruments {

@@ -4,8 +4,10 @@ import type { Quotation } from '@partnerfolio/contract/choices';
 import { settledQuotation } from '../quotations/settled-quotation.ts';
 import { settled } from './charges.ts';
 import type { Difference } from './charges.ts';
+import type { ForeignCharge } from './foreign-charges.ts';
 import type { DirectionQuestion, RowAnswers } from './row-directions.ts';
-import type { BookableDraft, EntryDraft, ReadEntry, StatedEntry } from './row-values.ts';
+import type { ReadEntry } from './row-values.ts';
+import type { BookableDraft, EntryDraft, StatedEntry } from '../entries/stated-entry.ts';
 
 type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
 
@@ -16,8 +18,10 @@ export type StoredQuestion =
 
 export interface SettledRow {
   readonly entry: EntryDraft;
-  /** Charges in another currency, as separate entries. */
+  /** Charges in another currency and refunds of charges, as separate entries. */
   readonly separate: readonly BookableDraft[];
+  /** The fee and tax that the row gives back; '0' for none. */
+  readonly refunds: StatedEntry['refunds'];
   readonly questions: readonly StoredQuestion[];
 }
 
@@ -38,9 +42,15 @@ const chargeAnswer = (answer: RowAnswer | undefined): ChargeAnswer | null =>
 
 type SettledParts = StatedEntry;
 
+/** A charge in its own currency; a refund has a minus. */
+const shownCharge = ({ amount, currency, isRefund }: ForeignCharge) => ({
+  amount: isRefund ? `-${amount}` : amount,
+  currency,
+});
+
 /** The questions of a row, each with its answer. */
 const openQuestions = (
-  { entry, difference, foreign }: Omit<SettledParts, 'quoted'>,
+  { entry, difference, foreign }: Pick<SettledParts, 'entry' | 'difference' | 'foreign'>,
   answers: RowAnswers,
 ): RowQuestion[] => {
   const questions: RowQuestion[] = [];
@@ -50,21 +60,33 @@ const openQuestions = (
     questions.push({ kind: 'difference', ...shown, currency: entry.currency, answer });
   }
   if (foreign.fee !== null)
-    questions.push({ kind: 'fee_currency', ...foreign.fee, answer: chargeAnswer(answers.fee_currency) });
+    questions.push({
+      kind: 'fee_currency',
+      ...shownCharge(foreign.fee),
+      answer: chargeAnswer(answers.fee_currency),
+    });
   if (foreign.tax !== null)
-    questions.push({ kind: 'tax_currency', ...foreign.tax, answer: chargeAnswer(answers.tax_currency) });
+    questions.push({
+      kind: 'tax_currency',
+      ...shownCharge(foreign.tax),
+      answer: chargeAnswer(answers.tax_currency),
+    });
   return questions;
 };
 
 /** The charges that the user wants booked in their own currency. */
 const separateDrafts = (
-  { entry, foreign }: Pick<SettledParts, 'entry' | 'foreign'>,
+  { entry, foreign, refunds }: Pick<SettledParts, 'entry' | 'foreign' | 'refunds'>,
   answers: RowAnswers,
-): BookableDraft[] =>
-  (['fee', 'tax'] as const).flatMap((type) => {
-    const charge = foreign[type];
-    if (charge === null || answers[`${type}_currency`] !== 'separate') return [];
-    const { tradeDate, settlementDate, instrument, note } = entry;
+): BookableDraft[] => {
+  const { tradeDate, settlementDate, instrument, note, currency } = entry;
+  return (['fee', 'tax'] as const).flatMap((kind) => {
+    const separate = answers[`${kind}_currency`] === 'separate' ? foreign[kind] : null;
+    const refund = refunds[kind] === '0' || currency === null ? null : { amount: refunds[kind], currency };
+    const charge = separate ?? refund;
+    if (charge === null) return [];
+    const isRefund = separate === null || separate.isRefund;
+    const type = isRefund ? (`${kind}_refund` as const) : kind;
     const nothing = {
       tradeTime: null,
       quantity: null,
@@ -75,9 +97,11 @@ const separateDrafts = (
       toAmount: null,
       toCurrency: null,
     };
-    const money = { ...charge, fee: '0', tax: '0', accruedInterest: '0' };
+    const { amount } = charge;
+    const money = { amount, currency: charge.currency, fee: '0', tax: '0', accruedInterest: '0' };
     return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];
   });
+};
 
 const isRounding = ({ difference }: SettledParts): boolean => difference?.mayBeRounding === true;
 
@@ -119,11 +143,13 @@ export const settleRow = (
 ): SettledRow => {
   const stated = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
   const { entry, difference, question } = settledQuotation(stated, quotation, answers.quotation);
-  const signed = { entry, difference, foreign: stated.foreign };
+  const { foreign, refunds } = stated;
+  const signed = { entry, difference, foreign, refunds };
   const asked = [...(question === null ? [] : [question]), ...openQuestions(signed, answers)];
   return {
     entry: difference === null ? entry : settled(entry, difference, answers.difference),
     separate: separateDrafts(signed, answers),
+    refunds,
     questions: [...executionQuestion(read, answers), ...(direction === null ? asked : [direction, ...asked])],
   };
 };

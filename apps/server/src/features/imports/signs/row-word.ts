@@ -11,7 +11,7 @@ type Columns = TransactionLayout['columns'];
 type Cells = readonly string[];
 
 /** The sign of a number in either format. */
-const signOf = (text: string): Sign => {
+export const signOf = (text: string): Sign => {
   const value = /[1-9]/.test(text) ? (readNumber(text, 'point') ?? readNumber(text, 'comma')) : null;
   if (value === null || !/[1-9]/.test(value)) return '0';
   return value.startsWith('-') ? '-' : '+';

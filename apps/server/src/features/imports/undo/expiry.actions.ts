@@ -12,10 +12,13 @@ const draftsAtOnce = 100;
 
 const expire = (app: App, importId: string): Promise<void> =>
   inTransaction(app.db, async (trx) => {
-    const row = await queries.lockImport(trx, importId);
+    await queries.lockImport(trx, importId);
+    const row = await queries.findImport(trx, importId);
     const now = app.clock.now();
-    // Someone may have applied it since it was listed.
-    if (row === null || !hasFile(row.state) || draftEnd(row.created_at) > now.toISOString()) return;
+    // Someone may have applied it, or requested instruments for it, since it was listed.
+    if (row === null || !hasFile(row.state)) return;
+    const end = draftEnd(row);
+    if (end === null || end > now.toISOString()) return;
     await dropFile(trx, row.id);
     await queries.changeImport(trx, row.id, { state: 'cancelled' });
     await writeAudit(trx, {

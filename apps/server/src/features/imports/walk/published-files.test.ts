@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TransactionLayout, QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { answerImportRows } from '@partnerfolio/contract/imports';
+import { currencySchema } from '@partnerfolio/contract/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
@@ -107,6 +108,29 @@ const files: readonly Published[] = [
     units: { XIC: '9' },
   },
   {
+    name: 'degiro-account',
+    open: [],
+    cash: { EUR: '543.45', USD: '3.74' },
+    units: { US1912161007: '10' },
+  },
+  {
+    name: 'zerodha-tradebook',
+    open: ['currency'],
+    chosen: { currency: currencySchema.parse('INR') },
+    cash: { INR: '-4110' },
+    units: { SYNTHA: '60' },
+  },
+  {
+    name: 'finpension',
+    open: ['types', 'currency'],
+    chosen: {
+      currency: currencySchema.parse('CHF'),
+      types: { 'Flat-rate administrative fee': 'fee' },
+    },
+    cash: { CHF: '1402.85' },
+    units: { CH0033782431: '2', CH0214967314: '15' },
+  },
+  {
     name: 'fineco-titoli',
     open: ['types'],
     chosen: { types: { A: 'buy', V: 'sell' } },
@@ -140,6 +164,28 @@ describe('a published file', () => {
       expect(await book(file)).toEqual({ cash: file.cash, units: file.units });
     },
   );
+
+  // Its orders have one word for purchases and sales, its amounts stand in two columns, or nothing is recognised.
+  test.for([
+    ['freetrade', ['types', 'amounts', 'amountColumn']],
+    ['directa', ['types']],
+    ['bux', ['columns']],
+  ] as const)('%s is asked about before anything is booked', async ([name, open]) => {
+    const { suggestion } = await uploadTestFile(t, { portfolioId, text: textOf(name), as });
+    expect(suggestion.open).toEqual(open);
+  });
+
+  test('freetrade has its fees and taxes in money, not in basis points and percent', async () => {
+    const { suggestion } = await uploadTestFile(t, { portfolioId, text: textOf('freetrade'), as });
+    const { layout } = suggestion;
+    expect(
+      layout?.kind === 'transactions' && layout.charges.map(({ column, kind }) => [column, kind]),
+    ).toEqual([
+      [9, 'tax'],
+      [20, 'fee'],
+      [28, 'tax'],
+    ]);
+  });
 
   test.for(['ibkr-activity-statement', 'kraken-ledgers'])('%s is refused with the way on', async (name) => {
     const { status, problem } = await tryToUpload(t, { portfolioId, text: textOf(name), as });

@@ -1,4 +1,3 @@
-import type { Import } from '@partnerfolio/contract/imports';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -6,18 +5,18 @@ import { useState } from 'react';
 import { FormDialog } from '../../../form/FormDialog.tsx';
 import { InstrumentSearch } from '../edits/InstrumentSearch.tsx';
 import { explainRefusal } from '../preview/fault-texts.ts';
-import { useChoosingNames } from './use-choosing-names.ts';
+import type { ChoosingNames } from './use-choosing-names.ts';
 
 interface ExistingNameDialogProps {
-  found: Import;
+  choosing: ChoosingNames;
   name: UnknownName;
   onClose: () => void;
 }
 
 /** Chooses the existing instrument that every row of a name means. */
-export function ExistingNameDialog({ found, name, onClose }: ExistingNameDialogProps) {
+export function ExistingNameDialog({ choosing, name, onClose }: ExistingNameDialogProps) {
   const { t } = useLingui();
-  const { choose, isPending } = useChoosingNames(found);
+  const { choose, isPending } = choosing;
   const [chosen, setChosen] = useState<Instrument | null>(null);
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -34,8 +33,8 @@ export function ExistingNameDialog({ found, name, onClose }: ExistingNameDialogP
       description={
         <Plural
           value={rows}
-          one="# row of this file is booked as the instrument you choose."
-          other="# rows of this file are booked as the instrument you choose."
+          one="# row of the file is booked as the instrument you choose."
+          other="# rows of the file are booked as the instrument you choose."
         />
       }
       act={<Trans>Choose instrument</Trans>}

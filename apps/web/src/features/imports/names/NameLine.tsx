@@ -1,8 +1,7 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
-import type { Import } from '@partnerfolio/contract/imports';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classTexts } from '../../../records/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
@@ -10,19 +9,26 @@ import { ExistingNameDialog } from './ExistingNameDialog.tsx';
 import type { AssetClass } from './name-forms.ts';
 import type { ListingMatch } from './listing-match.ts';
 import { NewNameDialog } from './NewNameDialog.tsx';
+import type { ChoosingNames } from './use-choosing-names.ts';
 
 interface NameLineProps {
-  found: Import;
+  /** Sends what is chosen for the name. */
+  choosing: ChoosingNames;
   name: UnknownName;
   assetClass: AssetClass;
   /** What a search at the provider found; undefined before one. */
   match: ListingMatch | undefined;
   mayCreate: boolean;
   onClass: (assetClass: AssetClass) => void;
+  /** A further line below what the file says. */
+  note?: ReactNode;
+  /** Further ways on. */
+  actions?: ReactNode;
 }
 
 /** A name, what its rows say about it, and the two ways to give it an instrument. */
-export function NameLine({ found, name, assetClass, match, mayCreate, onClass }: NameLineProps) {
+export function NameLine(props: NameLineProps) {
+  const { choosing, name, assetClass, match, mayCreate, onClass, note, actions } = props;
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState<'new' | 'existing' | null>(null);
   const close = () => setOpened(null);
@@ -30,7 +36,7 @@ export function NameLine({ found, name, assetClass, match, mayCreate, onClass }:
   const label = name.name;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
-      <NameFacts name={name} match={match} />
+      <NameFacts name={name} match={match} note={note} />
       {isNew && (
         <Select
           size="sm"
@@ -42,7 +48,7 @@ export function NameLine({ found, name, assetClass, match, mayCreate, onClass }:
           onValueChange={onClass}
         />
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {isNew && (
           <Button size="sm" aria-label={t`Add ${label}…`} onClick={() => setOpened('new')}>
             <Trans>Add…</Trans>
@@ -51,14 +57,17 @@ export function NameLine({ found, name, assetClass, match, mayCreate, onClass }:
         <Button size="sm" aria-label={t`Choose existing: ${label}`} onClick={() => setOpened('existing')}>
           <Trans>Choose existing</Trans>
         </Button>
+        {actions}
       </div>
-      {opened === 'new' && <NewNameDialog {...{ found, name, assetClass }} match={match} onClose={close} />}
-      {opened === 'existing' && <ExistingNameDialog {...{ found, name }} onClose={close} />}
+      {opened === 'new' && (
+        <NewNameDialog {...{ choosing, name, assetClass }} match={match} onClose={close} />
+      )}
+      {opened === 'existing' && <ExistingNameDialog {...{ choosing, name }} onClose={close} />}
     </li>
   );
 }
 
-function NameFacts({ name, match }: Pick<NameLineProps, 'name' | 'match'>) {
+function NameFacts({ name, match, note }: Pick<NameLineProps, 'name' | 'match' | 'note'>) {
   const { rows, instrumentName, isin, symbol, currency, problem } = name;
   const facts = [symbol === '' ? '' : isin, currency].filter(Boolean);
   return (
@@ -84,6 +93,7 @@ function NameFacts({ name, match }: Pick<NameLineProps, 'name' | 'match'>) {
         )}
       </p>
       {match !== undefined && <MatchLine match={match} />}
+      {note}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { Import } from '@partnerfolio/contract/imports';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -18,10 +17,10 @@ import { toastError } from '../../../ui/overlay/toast.ts';
 import { explainRefusal } from '../preview/fault-texts.ts';
 import type { ListingMatch } from './listing-match.ts';
 import { valuesFor } from './name-forms.ts';
-import { useChoosingNames } from './use-choosing-names.ts';
+import type { ChoosingNames } from './use-choosing-names.ts';
 
 interface NewNameDialogProps {
-  found: Import;
+  choosing: ChoosingNames;
   name: UnknownName;
   assetClass: InstrumentInput['assetClass'];
   /** What a search at the provider found; undefined before one. */
@@ -40,8 +39,8 @@ function showRefusal(form: InstrumentForm, error: Error): void {
 }
 
 /** Adds the instrument of a name to the firm's instruments, with what the file says about it. */
-export function NewNameDialog({ found, name, assetClass, match, onClose }: NewNameDialogProps) {
-  const { choose, isPending } = useChoosingNames(found);
+export function NewNameDialog({ choosing, name, assetClass, match, onClose }: NewNameDialogProps) {
+  const { choose, isPending } = choosing;
   // The listing that fills the form, whose symbol is stored with the instrument.
   const [listing, setListing] = useState(typeof match === 'object' ? match : null);
   const form = useZodForm(instrumentFormSchema, valuesFor(name, assetClass, listing));
@@ -59,8 +58,8 @@ export function NewNameDialog({ found, name, assetClass, match, onClose }: NewNa
       description={
         <Plural
           value={rows}
-          one="Added to the firm's instruments at once. # row of this file is booked as this instrument."
-          other="Added to the firm's instruments at once. # rows of this file are booked as this instrument."
+          one="Added to the firm's instruments at once. # row of the file is booked as this instrument."
+          other="Added to the firm's instruments at once. # rows of the file are booked as this instrument."
         />
       }
       act={<Trans>Add instrument</Trans>}

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { explainRefusal } from '../preview/fault-texts.ts';
-import { FindButton, FindingNotice } from './FindListings.tsx';
+import { RequestButton } from '../requests/RequestButton.tsx';
+import { RequestMark, RequestNotice } from '../requests/RequestState.tsx';
+import { useImportRequest } from '../requests/use-import-request.ts';
+import { AddingNotice, AddNames } from './AddNames.tsx';
 import { classIn, completeChoices, completeForm, type AssetClass } from './name-forms.ts';
 import { NameLine } from './NameLine.tsx';
 import { useChoosingNames } from './use-choosing-names.ts';
@@ -23,7 +23,8 @@ export function UnknownNames({ found }: { found: Import }) {
   });
   const mayCreate = useViewer().rights.includes('market_data.instruments');
   const [classes, setClasses] = useState<Readonly<Record<string, AssetClass>>>({});
-  const { choose, isPending, error } = useChoosingNames(found);
+  const choosing = useChoosingNames(found);
+  const request = useImportRequest(found);
   const finding = useFindingListings();
   if (!data || found.errorRows === 0 || data.total === 0) return null;
   const { items, total } = data;
@@ -43,36 +44,26 @@ export function UnknownNames({ found }: { found: Import }) {
       title={<Plural value={total} one="# unknown instrument" other="# unknown instruments" />}
       context={<Trans>rows of these names are not imported</Trans>}
       actions={
-        mayCreate && (
-          <>
-            {missing.length > 0 && <FindButton names={missing} finding={finding} />}
-            {choices.length > 0 && (
-              <Button
-                size="sm"
-                look="main"
-                busy={isPending}
-                // The refusal is shown below.
-                onClick={() => void choose(choices).catch(() => undefined)}
-              >
-                <AddText count={choices.length} isAll={choices.length === total} isSearching={isSearching} />
-              </Button>
-            )}
-          </>
+        mayCreate ? (
+          <AddNames {...{ names: missing, choices, total, finding, choosing }} />
+        ) : (
+          <RequestButton found={found} request={request} />
         )
       }
     >
-      <FindingNotice finding={finding} />
-      {error && <Callout kind="error">{explainRefusal(error)}</Callout>}
+      <RequestNotice request={request} />
+      <AddingNotice finding={finding} choosing={choosing} />
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {items.map((name) => (
           <NameLine
             key={name.name}
-            found={found}
+            choosing={choosing}
             name={name}
             assetClass={classOf(name)}
             match={finding.matches[name.name]}
             mayCreate={mayCreate}
             onClass={(next) => setClasses({ ...classes, [name.name]: next })}
+            note={<RequestMark request={request} name={name.name} />}
           />
         ))}
       </ul>
@@ -82,20 +73,13 @@ export function UnknownNames({ found }: { found: Import }) {
             New instruments are added to the firm's list at once. Nothing is booked until you import.
           </Trans>
         ) : (
-          <Trans>Choose existing instruments, or ask a colleague who may add instruments.</Trans>
+          <Trans>
+            Choose existing instruments, or request new ones from the colleagues who may add instruments.
+          </Trans>
         )}
         {items.length < total && <MoreNames count={total - items.length} />}
       </p>
     </Card>
-  );
-}
-
-function AddText({ count, isAll, isSearching }: { count: number; isAll: boolean; isSearching: boolean }) {
-  if (isSearching) return <Plural value={count} one="Add the one found" other="Add the # found" />;
-  return isAll ? (
-    <Plural value={count} one="Add this instrument" other="Add all # instruments" />
-  ) : (
-    <Plural value={count} one="Add the complete one" other="Add the # complete ones" />
   );
 }
 

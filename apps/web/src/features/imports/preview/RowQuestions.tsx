@@ -64,12 +64,23 @@ function QuestionText({ question, found }: QuestionTextProps) {
       </Trans>
     );
   }
-  if (question.kind === 'direction') return <Trans>The sign of {amount} contradicts the type</Trans>;
+  if (question.kind === 'direction') return <DirectionText question={question} />;
   return question.kind === 'fee_currency' ? (
     <Trans>The fee of {amount} is in another currency</Trans>
   ) : (
     <Trans>The tax of {amount} is in another currency</Trans>
   );
+}
+
+/** The sign that contradicts the type of the row, or the other charges of the file. */
+function DirectionText({ question }: { question: Extract<RowQuestion, { kind: 'direction' }> }) {
+  const format = useFormat();
+  const amount = format.money(question.amount, question.currency);
+  if (question.charge === 'fee')
+    return <Trans>The fee of {amount} has another sign than the other charges</Trans>;
+  if (question.charge === 'tax')
+    return <Trans>The tax of {amount} has another sign than the other charges</Trans>;
+  return <Trans>The sign of {amount} contradicts the type</Trans>;
 }
 
 /** The entry that a row may duplicate, linked by its address because features do not import each other. */
@@ -111,6 +122,7 @@ function Answer({ question, found, line }: AnswerProps) {
   const { i18n, t } = useLingui();
   const { answer, isPending } = useAnswering(found);
   const mayBeCharge = question.kind !== 'difference' || question.mayBeCharge;
+  const isCharge = question.kind === 'direction' && Boolean(question.charge);
   return (
     <Select
       size="sm"
@@ -118,7 +130,7 @@ function Answer({ question, found, line }: AnswerProps) {
       disabled={isPending}
       label={t`Answer for line ${line}`}
       placeholder={t`Choose an answer`}
-      options={answersTo(question.kind, mayBeCharge).map(({ value, text }) => ({
+      options={answersTo(question.kind, { mayBeCharge, isCharge }).map(({ value, text }) => ({
         value,
         label: i18n._(text),
       }))}

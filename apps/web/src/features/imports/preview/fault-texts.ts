@@ -103,6 +103,10 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const amount = figure(params.amount);
     return msg`Income of ${amount} is a correction; enter it by hand`;
   },
+  charge_sign_unclear: (params) => {
+    const amount = figure(params.amount);
+    return msg`${amount} has another sign than the other charges of the file. Enter a charge without a minus, or a refund as a row of its own`;
+  },
   charges_exceed_amount: (params) => {
     const amount = figure(params.amount);
     return msg`The amount ${amount} is less than the fee, tax and accrued interest it contains`;
@@ -145,6 +149,14 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   new_in_percent: () =>
     msg`The amount shows a price in percent of the nominal: the new instrument is quoted in percent`,
   cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
+  cancels_row: ({ line }) => msg`Cancels line ${line}: both are left out`,
+  cancelled_by_row: ({ line }) => msg`Cancelled by line ${line}: both are left out`,
+  cancels_unknown: () =>
+    msg`Cancels a transaction that is not in this file. Reverse it in the ledger if it is booked, and skip this row`,
+  cancels_unclear: () =>
+    msg`Several transactions may be the one that this row cancels. Skip this row and the one it cancels`,
+  cancels_booked: ({ line }) =>
+    msg`Cancels line ${line}, which may be booked already. Reverse it in the ledger, and skip this row`,
   waits_for_row: (params) => {
     const line = count(params.line);
     return msg`Depends on line ${line}, which needs your answer`;
@@ -233,6 +245,12 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
   name_chosen_twice: ({ name }) => msg`“${name}” is chosen twice`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
+  nothing_to_request: () => msg`The file has no unknown instrument to request`,
+  nobody_may_create_instruments: () =>
+    msg`Nobody may add instruments at the moment. Ask an administrator to switch this right on.`,
+  request_closed: () =>
+    msg`Some of these requests are closed: answered by someone else, or no longer needed. Nothing was changed.`,
+  request_answered_twice: () => msg`A request is answered twice`,
   rows_have_faults: (params) => {
     const rows = count(params.count);
     return msg`${rows} rows have errors: import the valid rows, or correct the file`;

@@ -1,5 +1,5 @@
 import type { MergePreview, MergeRefusal } from '@partnerfolio/contract/instruments/merging';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
 import { MergedPortfolios } from './MergedPortfolios.tsx';
@@ -13,8 +13,8 @@ interface MergeEffectProps {
 
 /** What merging two instruments changes, and what stands against it. */
 export function MergeEffect({ preview, acceptsCost, onAccept }: MergeEffectProps) {
-  const { refusals, changesCost, into, from } = preview;
-  if (refusals.length > 0) return <Refusals refusals={refusals} />;
+  const { refusals, changesCost, changedPortfolios, into, from } = preview;
+  if (refusals.length > 0) return <Refusals refusals={refusals} count={preview.changedPortfolios} />;
   const [old, kept] = [from.symbol, into.symbol];
   return (
     <>
@@ -32,8 +32,9 @@ export function MergeEffect({ preview, acceptsCost, onAccept }: MergeEffectProps
           onCheckedChange={onAccept}
           label={
             <Trans>
-              Cost and realised gains change, because sales now use the lots of both in one order. I accept
-              this.
+              Cost and realised gains change in{' '}
+              <Plural value={changedPortfolios} one="# portfolio" other="# portfolios" />, because sales now
+              use the lots of both in one order. I accept this.
             </Trans>
           }
         />
@@ -44,7 +45,7 @@ export function MergeEffect({ preview, acceptsCost, onAccept }: MergeEffectProps
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly MergeRefusal[] }) {
+function Refusals({ refusals, count }: { refusals: readonly MergeRefusal[]; count: number }) {
   const { t } = useLingui();
   const texts: Record<MergeRefusal, string> = {
     merge_currencies_differ: t`The two instruments are quoted in different currencies`,
@@ -53,6 +54,7 @@ function Refusals({ refusals }: { refusals: readonly MergeRefusal[] }) {
     merge_worthless: t`One of them is declared worthless: revoke that first`,
     merge_in_proposal: t`A proposal that is being decided names the instrument`,
     merge_changes_units: t`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
+    merge_needs_every_client: t`The cost or realised gain of portfolios would change (${count}): only users who see every client can merge them`,
     merge_too_large: t`Too many entries name the instrument: merge the other one into it`,
   };
   return (

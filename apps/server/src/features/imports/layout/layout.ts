@@ -17,7 +17,6 @@ import type { FileScan } from './format-evidence.ts';
 import { usualSign } from '../signs/charge-signs.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
-import { recognisedRates } from '../rates/rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -198,7 +197,7 @@ const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
   [columns.quantity, columns.amount, columns.debit, columns.credit].every((column) => column === null);
 
 /** The layout of recognised columns, with placeholders for everything that column names do not tell. */
-const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
+export const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
   const columns = layoutColumns(matchTransactionColumns(sample));
   if (columns === null) return null;
   return {
@@ -216,7 +215,7 @@ const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | 
   };
 };
 
-const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
+export const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
   const { symbol, date, close, currency } = matchColumns(priceFields, sample);
   if (symbol === undefined || date === undefined || close === undefined) return null;
   return {
@@ -228,16 +227,6 @@ const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
     currency: null,
     createInstruments: false,
   };
-};
-
-/** A layout suggested by the column names and confirmed by their values; null if they tell too little. */
-export const recognisedLayout = (
-  kind: Layout['kind'],
-  sample: Sample,
-  { delimiter, skipLines }: FileForm,
-): Layout | null => {
-  const readers = { transactions: transactionLayout, prices: priceLayout, rates: recognisedRates } as const;
-  return readers[kind](sample, { delimiter, skipLines });
 };
 
 export interface SuggestionInput {

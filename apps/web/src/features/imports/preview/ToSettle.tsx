@@ -5,7 +5,7 @@ import { queryOf } from '../../../queries.ts';
 import { CashQuestionCard } from '../cash/CashQuestionCard.tsx';
 import { UnknownNames } from '../names/UnknownNames.tsx';
 import { DecisionsNotice, type Decision } from './DecisionsNotice.tsx';
-import { DifferingRates } from './DifferingRates.tsx';
+import { DifferingRates } from '../rates/DifferingRates.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 

@@ -18,7 +18,7 @@ import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../../records/labels.ts';
 import { formatText } from '../words.ts';
-import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
+import { count, figure, ownKindTexts, rateFaultTexts, shownFormat } from '../rates/rate-fault-texts.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet of another format than XLSX`,
@@ -49,11 +49,6 @@ const dayText = (value: ParamValue): string => shownFormat().date(String(value))
 
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
-
-const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
-  prices: msg`This is an import of prices`,
-  rates: msg`This is an import of exchange rates`,
-};
 
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {

@@ -5,7 +5,7 @@ import { useCall } from '../../../queries.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { afterReading } from '../refreshes.ts';
-import { useRenewal } from './use-renewal.ts';
+import { useRenewal } from '../preview/use-renewal.ts';
 
 /** Whether rates that differ from stored ones replace them; they stay unless the user chooses so. */
 export function DifferingRates({ found: { id, layout, differingRows } }: { found: Import }) {

@@ -208,7 +208,7 @@ test.describe('an agent', () => {
     await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
     await expect(page.getByRole('link', { name: 'Import prices' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Add instrument' })).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: 'Price imports' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Imports' })).toHaveCount(0);
   });
 });
 

@@ -119,6 +119,7 @@ const collectAddresses = async (ask: Ask) => {
       '/market-data/sources',
       '/market-data/imports',
       '/market-data/import',
+      '/market-data/import-rates',
     ],
     proposals: [
       '/proposals',

@@ -97,6 +97,7 @@ const readings: readonly Reading[] = [
   { at: () => '/settings', asks: ['getSettings', 'getComparisonSettings', 'listMarketProviders'] },
   { at: () => providerPage, asks: ['listCustomProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
+  { at: () => '/market-data/imports?of=rates', asks: ['listRateImports'] },
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
   { at: () => '/admin', asks: ['listUsers'] },
   { at: ({ newcomer }) => newcomer, asks: ['getUser', 'listUserTokens'] },

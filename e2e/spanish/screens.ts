@@ -261,6 +261,10 @@ export const uploads: Readonly<
     at: () => '/market-data/import',
     give: (page) => give(page, 'prices.csv', ['Date,Symbol,Close', '2026-03-02,ACME,1']),
   },
+  uploadRates: {
+    at: () => '/market-data/import-rates',
+    give: (page) => give(page, 'rates.csv', ['Date,From,To,Rate', '2026-03-02,EUR,USD,1.08']),
+  },
   uploadAvatar: {
     at: () => '/profile',
     give: (page) =>

@@ -31,6 +31,14 @@ const importPricesRoute = createRoute({
   component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'PriceImportPage'),
 });
 
+const importRatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importRates,
+  validateSearch: importSearch,
+  beforeLoad: allow(),
+  component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'RateImportPage'),
+});
+
 const marketDataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.marketData,
@@ -257,4 +265,5 @@ export const marketDataRoutes = [
   ]),
   pairRoute,
   importPricesRoute,
+  importRatesRoute,
 ] as const;

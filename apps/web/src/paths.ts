@@ -70,6 +70,7 @@ export const paths = {
   instrumentRequests: '/market-data/requests',
   priceImports: '/market-data/imports',
   importPrices: '/market-data/import',
+  importRates: '/market-data/import-rates',
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',

@@ -100,6 +100,7 @@ export const auditEventTypes = [
   'price.fetch',
   'price.merge',
   'price.undo',
+  'fx_rate.undo',
   'profile.avatar',
   'profile.update',
   'proposal.add_editor',

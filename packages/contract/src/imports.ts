@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { quotations, rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
+import { rateLayoutParts } from './imports/rate-layout.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { nameChoiceSchema, namesAtOnce, unknownNameSchema } from './imports/unknown-names.ts';
 import { fieldCode } from './refusals/field-codes.ts';
@@ -164,10 +165,20 @@ export const priceLayoutSchema = z
   })
   .meta({ id: 'PriceLayout' });
 
-export const layoutSchema = z.discriminatedUnion('kind', [transactionLayoutSchema, priceLayoutSchema]);
+/** The columns of a file of exchange rates: a row for each rate, or a column for each currency. */
+export const rateLayoutSchema = z
+  .object({ kind: z.literal('rates'), ...fileForm, ...rateLayoutParts })
+  .meta({ id: 'RateLayout' });
+
+export const layoutSchema = z.discriminatedUnion('kind', [
+  transactionLayoutSchema,
+  priceLayoutSchema,
+  rateLayoutSchema,
+]);
 export type Layout = z.infer<typeof layoutSchema>;
 export type TransactionLayout = z.infer<typeof transactionLayoutSchema>;
 export type PriceLayout = z.infer<typeof priceLayoutSchema>;
+export type RateLayout = z.infer<typeof rateLayoutSchema>;
 
 /** Choices of a layout that may be assumed without a user's choice. */
 export const assumedChoices = ['dateFormat', 'numberFormat'] as const;
@@ -190,6 +201,7 @@ const table = z
 const chosenLayoutSchema = z.discriminatedUnion('kind', [
   transactionLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenTransactionLayout' }),
   priceLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenPriceLayout' }),
+  rateLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenRateLayout' }),
 ]);
 
 /**
@@ -207,10 +219,12 @@ export const importStates = [
   'undone',
 ] as const;
 
+export const importKinds = ['transactions', 'prices', 'rates'] as const;
+
 export const importSchema = z
   .object({
     id: idSchema,
-    kind: z.enum(['transactions', 'prices']),
+    kind: z.enum(importKinds),
     portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
     state: z.enum(importStates),
     fileName: z.string(),
@@ -226,6 +240,8 @@ export const importSchema = z
     questionRows: z.int(),
     /** The number of rows that depend on unanswered rows. */
     waitingRows: z.int(),
+    /** The number of exchange rates that differ from stored ones; the layout says whether they replace them. */
+    differingRows: z.int(),
     /** Whether the portfolio tracks cash, if the rows make that doubtful; nothing is booked before it is answered. */
     cashQuestion: cashQuestionSchema.nullable(),
     /** Why it failed, in English. */
@@ -271,6 +287,8 @@ const uploadedSchema = importSchema.extend({
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
      * `amountColumn`: the file states the money of a row more than once, and which of the amounts moved the cash is
      * unclear.
+     * `base`, `quote`: the first or second currency of pairs of which the file does not name it; `direction`: which of
+     * the two currencies its exchange rates count.
      */
     open: z.array(
       z.enum([
@@ -284,6 +302,9 @@ const uploadedSchema = importSchema.extend({
         'amounts',
         'amountColumn',
         'account',
+        'base',
+        'quote',
+        'direction',
       ]),
     ),
   }),
@@ -392,6 +413,8 @@ const rowSchema = z
   .object({
     /** The line of the file, counted from 1. */
     line: z.int(),
+    /** The column of the rate, from 0, if the line has several; otherwise 0. */
+    part: z.int(),
     status: z.enum(rowStatuses),
     /** Why the row is an error, by field; for a row that is booked anyway, remarks. */
     faults: z.array(rowFaultSchema),
@@ -413,6 +436,8 @@ const rowSchema = z
     /** What a currency exchange buys. */
     toAmount: z.string().nullable(),
     toCurrency: z.string().nullable(),
+    /** The stored exchange rate of that day, if the row has a different one. */
+    storedRate: z.string().nullable(),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof rowSchema>;
@@ -424,7 +449,7 @@ const csv = {
 const fileName = z.object({ fileName: lineSchema.min(1).max(200) });
 const byId = z.object({ id: idSchema });
 
-/** Imports of transactions require one right, imports of prices another. */
+/** Imports of transactions require one right, those of prices and exchange rates another. */
 const toImport = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
 export const uploadTransactions = endpoint({
@@ -456,6 +481,19 @@ export const uploadPrices = endpoint({
   response: uploadedSchema,
 });
 
+export const uploadRates = endpoint({
+  name: 'uploadRates',
+  method: 'POST',
+  idempotencyKey: 'taken',
+  path: '/api/rate-imports',
+  summary: 'Uploads a CSV file of exchange rates without storing any.',
+  access: { feature: 'market_data.manage' },
+  query: fileName,
+  upload: csv,
+  status: 201,
+  response: uploadedSchema,
+});
+
 export const listPortfolioImports = endpoint({
   name: 'listPortfolioImports',
   method: 'GET',
@@ -474,6 +512,16 @@ export const listPriceImports = endpoint({
   method: 'GET',
   path: '/api/price-imports',
   summary: 'Returns the imports of prices, newest first.',
+  access: { feature: 'market_data.manage' },
+  query: z.object(pageQuery),
+  response: pageOf(importSchema),
+});
+
+export const listRateImports = endpoint({
+  name: 'listRateImports',
+  method: 'GET',
+  path: '/api/rate-imports',
+  summary: 'Returns the imports of exchange rates, newest first.',
   access: { feature: 'market_data.manage' },
   query: z.object(pageQuery),
   response: pageOf(importSchema),
@@ -530,7 +578,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rows',
   summary:
-    'Returns the rows and their status under the chosen layout; of a price file only rows with errors and the first of the others.',
+    'Returns the rows and their status under the chosen layout; of prices and exchange rates only rows with errors and the first of the others.',
   access: 'staff',
   params: byId,
   query: z.object({ status: z.enum(rowStatuses).optional(), ...pageQuery }),
@@ -682,7 +730,7 @@ export const cancelImport = endpoint({
 const savedLayoutSchema = z
   .object({
     id: idSchema,
-    kind: z.enum(['transactions', 'prices']),
+    kind: z.enum(importKinds),
     /** The file with which it was first booked, until a user renames it. */
     name: z.string(),
     /** Whether it is offered to the whole firm for files with the same columns. */

@@ -17,7 +17,7 @@ export const isShortRun = process.env['TEST_RUN'] === 'short';
  */
 export const embeddedFiles: readonly string[] = [
   'src/platform/**/*.test.ts',
-  'src/features/imports/{apply,undo}/*.test.ts',
+  'src/features/imports/{apply,rates,undo}/*.test.ts',
   'src/features/imports/{imports,price-imports}.test.ts',
   'src/features/imports/read/uploads.test.ts',
   'src/features/ledger/{routes,many-entries}.test.ts',

@@ -68,6 +68,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },
   }),
   createCustomProvider: () => ({ body: stooqForm }),
+  uploadRates: () => ({ query: { fileName: 'rates.csv' }, upload: 'date,EUR/USD\n2026-01-05,1.08\n' }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },

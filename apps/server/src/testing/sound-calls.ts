@@ -90,6 +90,7 @@ const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: und
 export const asksForMore = new Set([
   'uploadTransactions',
   'uploadPrices',
+  'uploadRates',
   'addPasskey',
   'createProposal',
   'previewInstrumentMerge',

@@ -99,6 +99,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listClientActivity',
     'listPortfolioImports',
     'listPriceImports',
+    'listRateImports',
     'getImport',
     'listImportRows',
     'listUnknownNames',

@@ -68,6 +68,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',
   listPriceImports: 'It lists files; their rows have an export.',
+  listRateImports: 'It lists files; their rows have an export.',
   listRanking: 'No right covers it alone; the portfolios have an export with their values and returns.',
 };
 

@@ -93,6 +93,17 @@ const rowFaults = {
   unknown_type: '"{word}" has no type chosen for it',
   two_closes: 'The file gives two closes for that day: {one} and {other}',
   day_in_future: 'The day is in the future',
+  // Exchange rates.
+  rate_required: 'A rate is required',
+  rate_not_positive: 'Column {column}: {value} is not above zero',
+  pair_required: 'Both currencies of the pair are required',
+  not_a_pair: '"{text}" does not name two currencies like EUR/USD',
+  bad_units: '"{text}" is not a number of units like 1 or 100',
+  currencies_equal: fieldErrors.currencies_equal,
+  rate_of_minor_unit: fieldErrors.rate_of_minor_unit,
+  two_rates: 'The file gives two rates for that day: {one} and {other}',
+  rate_replaced: 'Replaces the stored rate {stored}',
+  rate_kept: 'The stored rate {stored} stays',
   // The two sides of a currency exchange.
   other_side_missing:
     'No row states the other side of this currency exchange: enter the amount and currency bought, or choose another type',
@@ -164,6 +175,8 @@ const fileFaults = {
   too_many_rows: 'A file of transactions may have {limit} rows; split it',
   too_many_rows_embedded:
     'An import may have {limit} rows on the embedded database; split it, or move to PostgreSQL',
+  no_rate_columns: 'No column holds rates: map the rate, or name a currency in each heading',
+  too_many_rates: 'A file may have {limit} exchange rates; split it',
   too_many_years: 'More than {limit} years of instruments in one file; split it',
   missing_column: 'The file has {width} columns, but no column {column}',
   reads_two_ways: '"{text}" can be read in two ways',
@@ -257,6 +270,11 @@ export const faultFields = [
   'lots',
   'fromLots',
   'otherSide',
+  'base',
+  'quote',
+  'pair',
+  'rate',
+  'units',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

@@ -120,6 +120,17 @@ test('undo restores what was overwritten, and keeps later manual corrections', a
   await expectYearsToAgree();
 });
 
+test('an undone import leaves nothing that a later one could restore', async () => {
+  const first = await importClose('symbol,date,close\nACME,2026-01-05,10.5\n');
+  const second = await importClose('symbol,date,close\nACME,2026-01-05,20.5\n');
+  for (const { id } of [first, second]) {
+    await t.request(undoImport, { params: { id } }, as);
+    await t.settled();
+  }
+  expect((await closes('ACME')).closes).toEqual([]);
+  expect(await t.db.selectFrom('former_prices').selectAll().execute()).toEqual([]);
+});
+
 test('reports progress while it runs, and leaves nothing after a cancel', async () => {
   const chosen = await chooseClose(manyCloses(30, 4000));
   const body = { rows: 'all' as const, revision: chosen.revision };

@@ -44,6 +44,7 @@ const withNames = (db: Db) =>
       'imports.error_rows',
       'imports.question_rows',
       'imports.waiting_rows',
+      'imports.differing_rows',
       'imports.cash_question',
       'imports.cash_answer',
       'imports.failure',
@@ -133,12 +134,11 @@ interface ImportsPage extends Page {
   readonly waiting?: 'true' | undefined;
 }
 
-/** The imports of a portfolio, or of prices if it is null, newest first. Leaves out unfinished uploads. */
-export const listImports = async (
-  db: Db,
-  portfolioId: string | null,
-  { waiting, offset, limit }: ImportsPage,
-) => {
+/** Whose imports a list shows: a portfolio's, or the firm's of prices or of exchange rates. */
+export type ImportsOf = { readonly portfolioId: string } | { readonly kind: 'prices' | 'rates' };
+
+/** The imports of a portfolio or of a kind, newest first. Leaves out unfinished uploads. */
+export const listImports = async (db: Db, of: ImportsOf, { waiting, offset, limit }: ImportsPage) => {
   const states =
     waiting === undefined
       ? sql<boolean>`imports.state <> 'uploading'`
@@ -146,9 +146,9 @@ export const listImports = async (
   const matching = <Q extends { where(condition: RawBuilder<boolean>): Q }>(query: Q): Q =>
     query
       .where(
-        portfolioId === null
-          ? sql<boolean>`imports.kind = 'prices'`
-          : sql<boolean>`imports.portfolio_id = ${portfolioId}`,
+        'kind' in of
+          ? sql<boolean>`imports.kind = ${of.kind}`
+          : sql<boolean>`imports.portfolio_id = ${of.portfolioId}`,
       )
       .where(states);
   const counted = await matching(

@@ -9,8 +9,10 @@ import {
   listImportRows,
   listPortfolioImports,
   listPriceImports,
+  listRateImports,
   undoImport,
   uploadPrices,
+  uploadRates,
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
@@ -60,14 +62,24 @@ export const importsRoutes = [
     return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
 
+  on(uploadRates).handle(async ({ app, viewer, query, upload }) => {
+    const file = { kind: 'rates', portfolioId: null, fileName: query.fileName } as const;
+    return takeFile(app, { ...file, userId: viewer.id }, upload);
+  }),
+
   on(listPortfolioImports).handle(async ({ app, viewer, params, query }) => {
     if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
-    const { rows, total } = await queries.listImports(app.db, params.id, query);
+    const { rows, total } = await queries.listImports(app.db, { portfolioId: params.id }, query);
     return { items: rows.map(importView), total };
   }),
 
   on(listPriceImports).handle(async ({ app, query }) => {
-    const { rows, total } = await queries.listImports(app.db, null, query);
+    const { rows, total } = await queries.listImports(app.db, { kind: 'prices' }, query);
+    return { items: rows.map(importView), total };
+  }),
+
+  on(listRateImports).handle(async ({ app, query }) => {
+    const { rows, total } = await queries.listImports(app.db, { kind: 'rates' }, query);
     return { items: rows.map(importView), total };
   }),
 

@@ -49,7 +49,7 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
 
 const layoutColumns = (layout: Layout): (readonly [path: string, column: number | null])[] => [
   ...Object.entries(layout.columns).map(([field, column]) => [`columns.${field}`, column] as const),
-  ...(layout.kind === 'prices' ? [] : layout.charges).flatMap(({ column, currency }, i) => [
+  ...(layout.kind === 'transactions' ? layout.charges : []).flatMap(({ column, currency }, i) => [
     [`charges.${i}.column`, column] as const,
     [`charges.${i}.currency`, currency] as const,
   ]),

@@ -16,6 +16,8 @@ export interface ShownRow {
   /** What a currency exchange buys. */
   readonly toAmount: string | null;
   readonly toCurrency: string | null;
+  /** The stored exchange rate that the row's differs from; rows of earlier versions say nothing. */
+  readonly storedRate?: string | null;
 }
 
 /** The cells of a row, with the numbers that could be read. */

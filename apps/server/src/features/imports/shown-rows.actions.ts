@@ -62,6 +62,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
       accruedInterest: shown.accruedInterest ?? null,
       toAmount: shown.toAmount ?? null,
       toCurrency: shown.toCurrency ?? null,
+      storedRate: shown.storedRate ?? null,
       faults: faults.map(faultView),
       questions: questions.map(shownQuestion),
       edits: edits === null ? null : shownEdits(edits),

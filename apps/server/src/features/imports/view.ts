@@ -94,6 +94,7 @@ export const importView = (row: ImportRow): Import => ({
   errorRows: row.error_rows,
   questionRows: row.question_rows,
   waitingRows: row.waiting_rows,
+  differingRows: row.differing_rows,
   cashQuestion: hasFile(row.state) ? cashQuestionView(row) : null,
   failure: row.failure,
   failureReason: failureView(row),

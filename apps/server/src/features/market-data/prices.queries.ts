@@ -153,11 +153,12 @@ export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promi
   await noteRevisions(trx, ['instruments']);
 };
 
-/** The instruments whose prices an import has written. */
+/** The instruments whose prices an import has written, also where a later import has replaced them all. */
 export const instrumentsOfImport = async (db: Db, importId: string): Promise<string[]> => {
   const { rows } = await sql<{ instrument_id: string }>`
     select distinct instrument_id from prices where import_id = ${importId}
-    union select distinct instrument_id from former_prices where import_id = ${importId}`.execute(db);
+    union select distinct instrument_id from former_prices
+      where import_id = ${importId} or former_import_id = ${importId}`.execute(db);
   return rows.map((row) => row.instrument_id);
 };
 

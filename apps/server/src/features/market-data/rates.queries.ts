@@ -99,7 +99,9 @@ export const upsertRates = async (
     select ${rates.base}, ${rates.quote}, day, rate, ${origin.source}, ${origin.at}::timestamptz
     from unnest(${`{${rates.days.join(',')}}`}::date[], ${`{${rates.rates.join(',')}}`}::numeric[]) as incoming (day, rate)
     on conflict (base, quote, day)
-    do update set rate = excluded.rate, source = excluded.source, at = excluded.at`.execute(trx);
+    do update set rate = excluded.rate, source = excluded.source, at = excluded.at, import_id = null`.execute(
+    trx,
+  );
 };
 
 interface RateKey {

@@ -199,6 +199,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'price.fetch': fields('source', 'count'),
   'price.merge': fields('year', 'count'),
   'price.undo': fields('year'),
+  'fx_rate.undo': fields('base', 'quote', 'year'),
   'profile.avatar': fields('source'),
   'profile.update': ifChanged('fullName', 'phone'),
   'proposal.add_editor': fields('addedUser'),

@@ -504,6 +504,17 @@ interface FormerPrices {
   former_import_id: string | null;
 }
 
+interface FormerRates {
+  import_id: string;
+  base: string;
+  quote: string;
+  day: string;
+  rate: string;
+  source: string;
+  at: string;
+  former_import_id: string | null;
+}
+
 interface FxRates {
   base: string;
   quote: string;
@@ -631,7 +642,7 @@ interface FxRevision {
 
 interface Imports {
   id: string;
-  kind: 'transactions' | 'prices';
+  kind: 'transactions' | 'prices' | 'rates';
   portfolio_id: string | null;
   state: 'uploading' | 'uploaded' | 'applying' | 'applied' | 'reverting' | 'failed' | 'cancelled' | 'undone';
   file_name: string;
@@ -666,6 +677,7 @@ interface Imports {
   cash_answer: NullableJson;
   unknown_names: NullableJson;
   content_hash: string | null;
+  differing_rows: Generated<number>;
 }
 
 interface ImportChunks {
@@ -679,6 +691,7 @@ interface ImportRows {
   import_id: string;
   reading_id: string;
   line: number;
+  part: Generated<number>;
   status: 'new' | 'duplicate' | 'ignored' | 'error' | 'question' | 'waiting';
   faults: Json;
   shown: Json;
@@ -746,7 +759,7 @@ interface ImportAnswers {
 
 interface ImportLayouts {
   id: string;
-  kind: 'transactions' | 'prices';
+  kind: 'transactions' | 'prices' | 'rates';
   header_hash: Buffer;
   name: string;
   layout: Json;
@@ -1033,6 +1046,7 @@ export interface Database {
   former_prices: FormerPrices;
   price_year: PriceYear;
   fx_rates: FxRates;
+  former_rates: FormerRates;
   market_providers: MarketProviders;
   custom_providers: CustomProviders;
   instrument_symbols: InstrumentSymbols;

@@ -6,9 +6,12 @@ import { PortfolioPageFrame } from '../../records/portfolio/PortfolioPageFrame.t
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
+import type { ImportSearch } from './search.ts';
+import type { Target } from './wizard.ts';
 
 const transactionRoute = getRouteApi('/shell/portfolios/$id/import');
-const priceRoute = getRouteApi('/shell/market-data/import');
+const pricesRoute = getRouteApi('/shell/market-data/import');
+const ratesRoute = getRouteApi('/shell/market-data/import-rates');
 
 /** Imports a broker's file into the ledger of a portfolio. */
 export function TransactionImportPage() {
@@ -32,27 +35,64 @@ export function TransactionImportPage() {
   );
 }
 
-/** Imports a file of daily closing prices. */
-export function PriceImportPage() {
+interface MarketImportPageProps {
+  kind: 'prices' | 'rates';
+  title: string;
+  context: string;
+  search: ImportSearch;
+}
+
+/** An import into the firm's market data. */
+function MarketImportPage({ kind, title, context, search }: MarketImportPageProps) {
   const { t } = useLingui();
   const { rights } = useViewer();
-  const search = priceRoute.useSearch();
   const navigate = useNavigate();
+  const target: Target = { kind };
   return (
     <>
       <PageHeader
-        title={t`Import prices`}
+        title={title}
         crumbs={[{ label: t`Market data`, to: paths.marketData }]}
-        context={t`Daily closing prices of any number of instruments in one file`}
+        context={context}
       />
       <ImportWizard
-        target={{ kind: 'prices' }}
+        target={target}
         search={search}
         mayWork={rights.includes('market_data.manage')}
         onShow={(next, { replace } = { replace: false }) =>
-          void navigate({ to: paths.importPrices, search: next, replace })
+          void navigate({
+            to: kind === 'prices' ? paths.importPrices : paths.importRates,
+            search: next,
+            replace,
+          })
         }
       />
     </>
+  );
+}
+
+/** Imports a file of daily closing prices. */
+export function PriceImportPage() {
+  const { t } = useLingui();
+  return (
+    <MarketImportPage
+      kind="prices"
+      title={t`Import prices`}
+      context={t`Daily closing prices of any number of instruments in one file`}
+      search={pricesRoute.useSearch()}
+    />
+  );
+}
+
+/** Imports a file of exchange rates. */
+export function RateImportPage() {
+  const { t } = useLingui();
+  return (
+    <MarketImportPage
+      kind="rates"
+      title={t`Import exchange rates`}
+      context={t`Daily rates of one pair or many in one file`}
+      search={ratesRoute.useSearch()}
+    />
   );
 }

@@ -8,6 +8,7 @@ import {
   listImportRows,
   listPortfolioImports,
   listPriceImports,
+  listRateImports,
   listUnknownNames,
   type Import,
 } from '@partnerfolio/contract/imports';
@@ -15,12 +16,25 @@ import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency'
 import { getInstrumentRequest } from '@partnerfolio/contract/imports/instrument-requests';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
-import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import {
+  getFxPair,
+  getInstrument,
+  listFxPairs,
+  listFxRates,
+  listInstruments,
+  listPrices,
+} from '@partnerfolio/contract/market-data';
+import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 import { portfolioFigures } from '../../records/portfolio/portfolio-figures.ts';
 
 /** What to refetch when an import's state changes; its file may no longer exist then. */
-export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
+export const afterState: readonly EndpointSpec[] = [
+  getImport,
+  listPortfolioImports,
+  listPriceImports,
+  listRateImports,
+];
 
 /** What to refetch when the file is read with another layout. */
 export const afterReading: readonly EndpointSpec[] = [
@@ -57,6 +71,7 @@ const figures: readonly EndpointSpec[] = [
 const ofKind: Record<Import['kind'], readonly EndpointSpec[]> = {
   transactions: [listTransactions, getTransaction],
   prices: [getInstrument, getPriceHistory, listPrices],
+  rates: [listFxPairs, getFxPair, listFxRates, listBenchmarks],
 };
 
 /** Everything that depends on what an import has booked or undone. */

@@ -24,5 +24,6 @@ export type ImportSearch = z.output<typeof importSearch>;
 /** The page of the list of requested instruments. */
 export const requestsSearch = z.object({ offset: offsetParam });
 
-/** The page of the list of past price imports. */
-export const priceImportsSearch = z.object({ offset: offsetParam });
+/** Which list of past imports of market data is shown, and its page. */
+export const priceImportsSearch = z.object({ of: choiceParam(['rates']), offset: offsetParam });
+export type PriceImportsSearch = z.output<typeof priceImportsSearch>;

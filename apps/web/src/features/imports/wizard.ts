@@ -1,13 +1,20 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { paths } from '../../paths.ts';
 import type { ImportSearch } from './search.ts';
 import type { Step } from './Stepper.tsx';
 import { isWorking } from './apply/follow-import.ts';
 
-/** The target of an import: a portfolio's ledger, or the firm's prices. */
+/** The target of an import: a portfolio's ledger, or the firm's prices or exchange rates. */
 export type Target =
   | { kind: 'transactions'; portfolio: Portfolio }
-  | { kind: 'prices'; portfolio?: undefined };
+  | { kind: 'prices' | 'rates'; portfolio?: undefined };
+
+/** The address of the wizard for a target. */
+export function wizardAddress(target: Target): string {
+  if (target.kind === 'transactions') return paths.importTransactions.replace('$id', target.portfolio.id);
+  return target.kind === 'prices' ? paths.importPrices : paths.importRates;
+}
 
 /** Changes the wizard's address; `replace` adds no entry to the browser's history. */
 export type Show = (search: ImportSearch, options?: { replace: boolean }) => void;

@@ -3,6 +3,7 @@ import type {
   Import,
   ImportRow,
   PriceLayout,
+  RateLayout,
   TransactionLayout,
 } from '@partnerfolio/contract/imports';
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
@@ -96,16 +97,33 @@ const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>,
   close: msg`Closing price`,
 };
 
+const rateFieldTexts: Record<keyof RateLayout['columns'], MessageDescriptor> = {
+  date: msg`Date`,
+  pair: msg`Pair`,
+  base: msg`Base currency`,
+  quote: msg`Quote currency`,
+  rate: msg`Rate`,
+  units: msg`Units`,
+};
+
 /** The name of an error's field. */
 export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
   ...transactionFieldTexts,
+  ...rateFieldTexts,
   close: priceFieldTexts.close,
+  date: transactionFieldTexts.date,
   row: msg`Row`,
+};
+
+const ownFieldTexts: Record<Import['kind'], Partial<Record<FaultField, MessageDescriptor>>> = {
+  transactions: {},
+  prices: priceFieldTexts,
+  rates: rateFieldTexts,
 };
 
 /** The name of a field in a type of file. */
 export const fieldText = (kind: Import['kind'], field: FaultField): MessageDescriptor =>
-  (kind === 'prices' ? { ...faultFieldTexts, ...priceFieldTexts } : faultFieldTexts)[field];
+  ({ ...faultFieldTexts, ...ownFieldTexts[kind] })[field];
 
 /** A date format with the letters of the user's language: a year is `aaaa` in Spanish. */
 export const formatText = (format: string): string =>

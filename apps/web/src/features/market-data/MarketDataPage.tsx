@@ -11,7 +11,7 @@ import { useIsFetching } from './feeds/use-is-fetching.ts';
 import { benchmarksSearch } from './benchmarks/search.ts';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
-/** The firm's market data: instruments, exchange rates, and imported price files. */
+/** The firm's market data: instruments, exchange rates, and imported files. */
 export function MarketDataPage() {
   const { t } = useLingui();
   const { rights } = useViewer();
@@ -23,7 +23,7 @@ export function MarketDataPage() {
     ...(rights.includes('market_data.instruments')
       ? [{ label: t`Requests`, to: paths.instrumentRequests }]
       : []),
-    ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
+    ...(rights.includes('market_data.manage') ? [{ label: t`Imports`, to: paths.priceImports }] : []),
   ];
   return (
     <>
@@ -34,8 +34,6 @@ export function MarketDataPage() {
 }
 
 const views = ['rates', 'imports', 'requests', 'sources', 'benchmarks'] as const;
-/** Views whose prices come from elsewhere. */
-const withoutFiles: readonly string[] = ['sources', 'benchmarks', 'requests'];
 
 function Actions() {
   const { search, pathname } = useLocation();
@@ -49,15 +47,7 @@ function Actions() {
   return (
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}
-      {!withoutFiles.includes(view) && mayManage && (
-        <Link
-          to={paths.importPrices}
-          className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}
-        >
-          <Upload size={14} aria-hidden="true" />
-          <Trans>Import prices</Trans>
-        </Link>
-      )}
+      {mayManage && <ImportLinks view={view} />}
       {view === 'instruments' && rights.includes('market_data.instruments') && (
         <Link
           to={paths.newInstrument}
@@ -86,6 +76,27 @@ function Actions() {
         >
           <Plus size={16} aria-hidden="true" />
           <Trans>Enter rate</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The ways to import a file of what the page shows. */
+function ImportLinks({ view }: { view: (typeof views)[number] | 'instruments' }) {
+  const isOfBoth = view === 'imports';
+  return (
+    <>
+      {(view === 'rates' || isOfBoth) && (
+        <Link to={paths.importRates} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import rates</Trans>
+        </Link>
+      )}
+      {(view === 'instruments' || isOfBoth) && (
+        <Link to={paths.importPrices} className={buttonClasses({ look: isOfBoth ? 'main' : 'plain' })}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import prices</Trans>
         </Link>
       )}
     </>

@@ -1,3 +1,4 @@
+import { fileOfSource } from '@partnerfolio/contract/market/file-source';
 import { useLingui } from '@lingui/react/macro';
 import { useProviderName } from '../../records/listings/use-provider-name.ts';
 
@@ -10,5 +11,8 @@ export function useSourceText(): (source: string) => string {
     csv: t`Imported from a file`,
     sample: t`Sample data`,
   };
-  return (source) => texts[source] ?? providerName(source);
+  return (source) => {
+    const file = fileOfSource(source);
+    return file === null ? (texts[source] ?? providerName(source)) : t`File ${file}`;
+  };
 }

@@ -75,6 +75,12 @@ function useCreateCommands(): readonly Command[] {
       may: rights.includes('market_data.manage'),
       Icon: Upload,
     },
+    {
+      to: '/market-data/import-rates',
+      label: t`Import exchange rates`,
+      may: rights.includes('market_data.manage'),
+      Icon: Upload,
+    },
   ];
   return makers
     .filter(({ to, may }) => may && to in routesByPath)

@@ -40,7 +40,7 @@ export const withAccountThatDiffers = <C extends { account?: number }>(columns: 
  * column, does not name it.
  */
 export const withAccountColumn = (layout: Layout, recognised: Layout | null): Layout => {
-  if (layout.kind === 'prices' || recognised?.kind !== 'transactions') return layout;
+  if (layout.kind !== 'transactions' || recognised?.kind !== 'transactions') return layout;
   const { account: own, ...others } = layout.columns;
   const found = own ?? recognised.columns.account;
   const isTaken = found !== null && Object.values(others).includes(found);

@@ -7,6 +7,7 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { fetchForEntries } from '../../market-data/feeds/refresh.actions.ts';
 import { applyPrices } from './apply-prices.actions.ts';
+import { applyRates } from '../rates/apply-rates.actions.ts';
 import { applyTransactions } from './apply-transactions.actions.ts';
 import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
 import * as queries from '../queries.ts';
@@ -21,6 +22,7 @@ const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<
   const work = await workOn(app, request, lease);
   const { layout } = work;
   if (layout.kind === 'prices') return applyPrices(work, layout);
+  if (layout.kind === 'rates') return applyRates(work, layout);
   await applyTransactions(work, layout);
   // Not part of the import: it has succeeded whatever a provider answers.
   fetchForEntries(app, work.row.id);

@@ -18,7 +18,7 @@ import type { AssessedRow } from '../read/file.queries.ts';
 import { createNamed } from '../preview/instruments.actions.ts';
 import type { NewInstrument } from '../preview/instruments.actions.ts';
 import { saveBookedLayout } from '../layout/layouts.actions.ts';
-import { TooManyYears, yearsAtMost } from '../preview/prices.actions.ts';
+import { limitFault } from '../rates/limits.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow, Lease } from '../queries.ts';
 import { firstReason } from '../refusals.ts';
@@ -79,9 +79,7 @@ export const stoppedBy = (
 /** The cause of a failed import. */
 export const failureReason = (error: unknown): FailureReason => {
   if (error instanceof NotApplied) return error.reason;
-  return error instanceof TooManyYears
-    ? { ...importFault('too_many_years', { limit: yearsAtMost }), line: null }
-    : { ...importFault('unexpected_error'), line: null };
+  return { ...(limitFault(error) ?? importFault('unexpected_error')), line: null };
 };
 
 /** The error that stops an import when the ledger accepts no entries. */

@@ -10,10 +10,10 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { readHead } from '../read/file-readers.actions.ts';
 import { importFault } from '../faults.rules.ts';
-import { settledLayout } from './settled-layout.ts';
+import { settledLayout, unreadableParts } from './settled-layout.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
-import { hasFile, missingColumns, tableFaults, withTable } from '../rules.ts';
+import { hasFile, tableFaults, withTable } from '../rules.ts';
 import { keepReading } from '../requests/keep-reading.actions.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
@@ -33,7 +33,7 @@ interface LayoutChoice {
 
 /** A stored layout contains only the words that occur in the file. */
 const withOwnWords = (layout: Layout, words: readonly string[]): Layout => {
-  if (layout.kind === 'prices') return layout;
+  if (layout.kind !== 'transactions') return layout;
   const own = words.flatMap((word) => {
     const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
     return meaning === undefined ? [] : [[word, meaning] as const];
@@ -57,6 +57,8 @@ const settle = async (
   return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
 };
 
+const createsInstruments = (layout: Layout): boolean => layout.kind !== 'rates' && layout.createInstruments;
+
 /** Checks a choice before anything is read. */
 const obstacle = ({
   row,
@@ -66,7 +68,7 @@ const obstacle = ({
   if (!hasFile(row.state)) return refuseStep('wrong_state', importFault('in_state', { state: row.state }));
   if (layout.kind !== row.kind)
     return refuseFields({ path: 'kind', fault: importFault('other_kind_of_import', { kind: row.kind }) });
-  return layout.createInstruments && !can(viewer, 'market_data.instruments')
+  return createsInstruments(layout) && !can(viewer, 'market_data.instruments')
     ? refuseStep('forbidden', importFault('may_not_create_instruments'))
     : null;
 };
@@ -116,7 +118,7 @@ export const chooseImportLayout = async (
   const isOtherTable = row.table_index !== choice.row.table_index;
   try {
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
-    const missing = missingColumns(layout, head.width);
+    const missing = unreadableParts(layout, head);
     if (missing.length > 0) return refuseFields(...missing);
     const chosen = await settle(app, { ...choice, row, head });
     return isRefusal(chosen) ? chosen : await readAndKeep(app, { row, viewer, isOtherTable }, chosen);

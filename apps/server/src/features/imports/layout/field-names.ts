@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** The names of all languages, one text for each. */
-const list = (...languages: readonly string[]): readonly string[] =>
+export const list = (...languages: readonly string[]): readonly string[] =>
   languages.flatMap((names) => names.split(' · '));
 
 const symbols = list(
@@ -47,7 +47,7 @@ const currencies = list(
   'valuta · munt',
   ...cashCurrencies,
 );
-const dates = list(
+export const dates = list(
   'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · timestamp · booking date · day',
   'fecha operacion · fecha de operacion · fecha · dia',
   'handelstag · handelsdatum · datum · buchungstag · buchungsdatum · buchung · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · tag',

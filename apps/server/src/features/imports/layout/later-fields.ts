@@ -13,7 +13,7 @@ const storedColumns = z.object({ columns: z.record(z.string(), z.unknown()) });
  * that the file has none.
  */
 export const asStored = (parsed: Layout, stored: unknown): Layout => {
-  if (parsed.kind === 'prices') return parsed;
+  if (parsed.kind !== 'transactions') return parsed;
   const { data } = storedColumns.safeParse(stored);
   const unknown = laterFields.filter((field) => !Object.hasOwn(data?.columns ?? {}, field));
   const columns = { ...parsed.columns };

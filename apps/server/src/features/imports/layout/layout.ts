@@ -17,6 +17,7 @@ import type { FileScan } from './format-evidence.ts';
 import { usualSign } from '../signs/charge-signs.ts';
 import { typesFor } from '../signs/meanings.ts';
 import { isOwnExport } from '../own/own-export.ts';
+import { recognisedRates } from '../rates/rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -133,13 +134,13 @@ export const headerIdentity = (header: readonly string[]): string =>
 /** An open field contains a placeholder, because a layout must contain something; `open` says which ones to ignore. */
 const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
 
-const nothing = (open: OpenChoice[]): Suggestion => ({
+export const nothing = (open: OpenChoice[]): Suggestion => ({
   layout: null,
   origin: 'none',
   open: [...open, 'columns'],
 });
 
-const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
+export const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
   choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
 
 type Found = ReturnType<typeof matchTransactionColumns>;
@@ -234,10 +235,10 @@ export const recognisedLayout = (
   kind: Layout['kind'],
   sample: Sample,
   { delimiter, skipLines }: FileForm,
-): Layout | null =>
-  kind === 'transactions'
-    ? transactionLayout(sample, { delimiter, skipLines })
-    : priceLayout(sample, { delimiter, skipLines });
+): Layout | null => {
+  const readers = { transactions: transactionLayout, prices: priceLayout, rates: recognisedRates } as const;
+  return readers[kind](sample, { delimiter, skipLines });
+};
 
 export interface SuggestionInput {
   readonly form: FileForm & { readonly isSure: boolean };
@@ -281,7 +282,7 @@ const formatsFor = ({ dateFormat, numberFormat }: TransactionLayout, { evidence 
  * Columns and words may come from an earlier file. Formats, the meaning of amounts, and the currency of rows without
  * one are decided by this file's cells, or by the user.
  */
-const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
+export const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
   const { origin, sample, scan, form } = input;
   const columns = origin === 'recognised' ? base.columns : withLaterFields(base, sample);
   const types = typesFor(base, scan.words, origin !== 'chosen');
@@ -318,33 +319,6 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     ['amountColumn', isAmountOpen(found, numbers.value)],
   ]);
   return { layout, origin, open };
-};
-
-const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionInput): Suggestion => {
-  if (origin === 'chosen') return { layout: base, origin, open: [] };
-  const dates = dateChoice(scan.evidence);
-  const numbers = numberChoice(scan.evidence);
-  const layout: PriceLayout = {
-    ...base,
-    delimiter: form.delimiter,
-    skipLines: form.skipLines,
-    dateFormat: dates.value ?? base.dateFormat,
-    numberFormat: numbers.value ?? base.numberFormat,
-  };
-  const open = flags([
-    ['dateFormat', dates.open !== null],
-    ['numberFormat', numbers.open !== null],
-    // New instruments get this currency.
-    ['currency', base.createInstruments && base.columns.currency === null],
-  ]);
-  return { layout, origin, open };
-};
-
-/** The layout to start from, and its choices that the user has to make. */
-export const suggestionFor = (input: SuggestionInput): Suggestion => {
-  const { base, form } = input;
-  if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
-  return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
 };
 
 /** Adds to a layout how strictly its formats apply, as the scan of the file showed. */

@@ -32,12 +32,13 @@ export const savedLayoutFor = async (
   const layout = asStored(parsed.data, found.layout);
   if (found.is_own === true) return { layout, origin: 'saved' };
   // Each user decides whether to create instruments.
-  return { layout: { ...layout, createInstruments: false }, origin: 'shared' };
+  const shared = layout.kind === 'rates' ? layout : { ...layout, createInstruments: false };
+  return { layout: shared, origin: 'shared' };
 };
 
 /** Keeps only words that the booked file contains; others come from another file or were only typed. */
 const ofThisFile = (layout: Layout, words: readonly string[]): Layout =>
-  layout.kind === 'prices'
+  layout.kind !== 'transactions'
     ? layout
     : {
         ...layout,

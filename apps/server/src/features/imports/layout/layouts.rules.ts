@@ -4,7 +4,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 
 /** The right to import the type of file that the layout is for. */
 export const layoutFeature = (kind: Layout['kind']): FeatureName =>
-  kind === 'prices' ? 'market_data.manage' : 'portfolios.import';
+  kind === 'transactions' ? 'portfolios.import' : 'market_data.manage';
 
 interface Viewer {
   readonly id: string;

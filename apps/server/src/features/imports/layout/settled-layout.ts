@@ -5,6 +5,9 @@ import { importFault } from '../faults.rules.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { dateChoice, numberChoice } from './format-evidence.ts';
 import type { FileScan, FormatEvidence } from './format-evidence.ts';
+import { rateLayoutFaults } from '../rates/rate-layout.ts';
+import type { HeadReading } from '../read/reader-messages.ts';
+import { missingColumns } from '../rules.ts';
 import { refuseFields } from '../refusals.ts';
 
 /** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */
@@ -34,8 +37,15 @@ export const settledLayout = (
   assumed: readonly AssumedChoice[],
   { evidence, accounts = [] }: Pick<FileScan, 'evidence' | 'accounts'>,
 ): Layout | Refusal<'invalid'> => {
-  const fault = layout.kind === 'prices' ? null : accountFault(layout, accounts);
+  const fault = layout.kind === 'transactions' ? accountFault(layout, accounts) : null;
   return fault === null
     ? withoutAssumptions(layout, assumed, evidence)
     : refuseFields({ path: 'account', fault });
+};
+
+/** What of a layout the file does not have: columns, or a currency that neither names. */
+export const unreadableParts = (layout: Layout, { width, header, shown }: HeadReading) => {
+  const missing = missingColumns(layout, width);
+  if (missing.length > 0 || layout.kind !== 'rates') return missing;
+  return rateLayoutFaults(layout, { header, rows: shown });
 };

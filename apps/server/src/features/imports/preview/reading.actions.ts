@@ -15,6 +15,8 @@ export interface Counts {
   readonly error_rows: number;
   readonly question_rows: number;
   readonly waiting_rows: number;
+  /** Exchange rates that differ from stored ones. */
+  readonly differing_rows: number;
 }
 
 /** What a reading sets in its import. */
@@ -53,6 +55,7 @@ export const countRows = (rows: readonly AssessedRow[]): Counts => {
     error_rows: count('error'),
     question_rows: count('question'),
     waiting_rows: count('waiting'),
+    differing_rows: 0,
   };
 };
 

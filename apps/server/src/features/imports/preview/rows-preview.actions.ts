@@ -1,24 +1,42 @@
 /** Reads a file with its layout and stores the status of every row for the preview. */
-import type { Layout } from '@partnerfolio/contract/imports';
+import type { Layout, PriceLayout, RateLayout } from '@partnerfolio/contract/imports';
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import type { AssessedRow } from '../read/file.queries.ts';
+import type { AssessedRow, RowStatus } from '../read/file.queries.ts';
 import { readAs } from '../layout/layout.ts';
-import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
+import { assessedRates } from '../rates/assess-rates.actions.ts';
+import type { RateRow } from '../rates/assess-rates.actions.ts';
+import { limitFault } from '../rates/limits.ts';
+import { assessedPrices } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from '../queries.ts';
 import { databaseRowLimit } from '../read/row-limit.ts';
 import { emptyReading, keepRows, readingResult } from './reading.actions.ts';
 import type { Reading, ReadingResult } from './reading.actions.ts';
-import { refuseFile } from '../refusals.ts';
+import { refuseFields } from '../refusals.ts';
 import { refusalOfLimit } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 
-/** Of a price file, only this many rows are stored for the preview. */
-const faultyPricesShown = 1000;
-const otherPricesShown = 200;
+/** Of a file of prices or exchange rates, only this many rows are stored for the preview. */
+const faultyShown = 1000;
+const othersShown = 200;
+
+const nothingShown = {
+  date: null,
+  type: null,
+  symbol: null,
+  quantity: null,
+  price: null,
+  amount: null,
+  fee: null,
+  tax: null,
+  accruedInterest: null,
+  currency: null,
+  toAmount: null,
+  toCurrency: null,
+} as const;
 
 const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow => ({
   line,
@@ -27,18 +45,28 @@ const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow =>
   questions: [],
   edits: null,
   shown: {
+    ...nothingShown,
     date: reading.day?.text ?? null,
-    type: null,
     symbol: reading.symbol,
-    quantity: null,
     price: reading.close,
-    amount: null,
-    fee: null,
-    tax: null,
-    accruedInterest: null,
     currency: reading.currency,
-    toAmount: null,
-    toCurrency: null,
+  },
+});
+
+const shownRate = ({ line, status, faults, reading, stored }: RateRow): AssessedRow => ({
+  line,
+  part: reading.part,
+  status,
+  faults,
+  questions: [],
+  edits: null,
+  shown: {
+    ...nothingShown,
+    date: reading.day?.text ?? null,
+    price: reading.rate,
+    currency: reading.base,
+    toCurrency: reading.quote,
+    storedRate: stored,
   },
 });
 
@@ -50,34 +78,53 @@ interface Preview {
   readonly scan: KeptScan;
 }
 
-const previewPrices = async (
-  { app, row, reading, mayCreate, scan }: Preview,
-  chosen: Layout & { kind: 'prices' },
+interface Valued {
+  readonly status: RowStatus;
+  /** A stored value that the row's differs from. */
+  readonly stored?: string | null;
+}
+
+/** Counts all rows, and stores those with errors and the first of the others. */
+const previewValues = async <R extends Valued>(
+  { app, reading }: Preview,
+  batches: AsyncIterable<readonly R[]>,
+  toShown: (row: R) => AssessedRow,
 ): Promise<ReadingResult> => {
   const counts = { ...emptyReading };
-  const layout = readAs(chosen, scan);
   const shown: AssessedRow[] = [];
-  let faulty = 0;
   let others = 0;
-  const input = { row, layout, mayCreate, today: app.clock.today(), compare: true };
-  for await (const rows of assessedPrices(app.db, input)) {
+  for await (const rows of batches) {
     counts.total_rows += rows.length;
     for (const one of rows) {
       if (one.status === 'new') counts.new_rows += 1;
       else if (one.status === 'duplicate') counts.duplicate_rows += 1;
-      else counts.error_rows += 1;
+      else if (one.status === 'error') counts.error_rows += 1;
+      if ((one.stored ?? null) !== null) counts.differing_rows += 1;
       const isShown =
-        one.status === 'error' ? (faulty += 1) <= faultyPricesShown : (others += 1) <= otherPricesShown;
-      if (isShown) shown.push(shownPrice(one));
+        one.status === 'error' ? counts.error_rows <= faultyShown : (others += 1) <= othersShown;
+      if (isShown) shown.push(toShown(one));
     }
   }
   await keepRows(app.db, reading, shown);
   return counts;
 };
 
+const previewPrices = (preview: Preview, chosen: PriceLayout): Promise<ReadingResult> => {
+  const { app, row, mayCreate, scan } = preview;
+  const input = { row, layout: readAs(chosen, scan), mayCreate, today: app.clock.today(), compare: true };
+  return previewValues(preview, assessedPrices(app.db, input), shownPrice);
+};
+
+const previewRates = (preview: Preview, chosen: RateLayout): Promise<ReadingResult> => {
+  const { app, row, scan } = preview;
+  const input = { row, layout: readAs(chosen, scan), today: app.clock.today(), compare: true };
+  return previewValues(preview, assessedRates(app.db, input), shownRate);
+};
+
 const previewRows = async (preview: Preview, layout: Layout): Promise<ReadingResult | Refusal<'invalid'>> => {
   const { app, row, reading, mayCreate, scan } = preview;
   if (layout.kind === 'prices') return previewPrices(preview, layout);
+  if (layout.kind === 'rates') return previewRates(preview, layout);
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
   const today = app.clock.today();
   const input = {
@@ -102,7 +149,7 @@ export const previewOrRefusal = async (
   try {
     return await previewRows(preview, layout);
   } catch (error) {
-    if (error instanceof TooManyYears) return refuseFile('too_many_years', { limit: yearsAtMost });
-    return refusalOfLimit(error);
+    const fault = limitFault(error);
+    return fault === null ? refusalOfLimit(error) : refuseFields({ path: 'file', fault });
   }
 };

@@ -7,13 +7,17 @@ import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.t
 import type { CsvReader, CsvRow, WorkMeter } from '../../../platform/files/csv-rows.ts';
 import { rowFault } from '../faults.rules.ts';
 import { fileScanner } from './file-scan.ts';
-import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
+import { findFileForm, recognisedLayout, readSample } from '../layout/layout.ts';
+import { suggestionFor } from '../layout/suggestions.ts';
 import type { FileForm } from '../layout/layout.ts';
 import { packPrices } from './packed-prices.ts';
+import { packRates } from '../rates/packed-rates.ts';
+import { rateRowReader } from '../rates/rate-rows.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
 import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
 import { readEditedRow } from '../edits/edited-row.ts';
 import { refusedTable } from './several-tables.ts';
+import type { RateReading, ReadRateLayout } from '../rates/rate-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const shownRows = 20;
@@ -115,6 +119,7 @@ const takeBytes = (reading: Reading, bytes: Uint8Array | null): Batch<unknown> =
 
 const isBlankRow = ({ cells }: CsvRow): boolean => cells.length === 1 && cells[0]?.trim() === '';
 const brokenFault = [rowFault('row', 'quote_not_closed')];
+const noReading: RateReading = { part: 0, day: null, base: null, quote: null, rate: null, faults: [] };
 
 type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more' }>;
 
@@ -127,10 +132,30 @@ const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
   return Object.assign(answer, { begin: scanner.begin });
 };
 
+/** The header row names the pairs of a wide file, so the rows are read under it. */
+const ratesAnswer = (layout: ReadRateLayout): Reading['answer'] => {
+  let read = rateRowReader(layout, []);
+  const answer = (rows: readonly CsvRow[]) =>
+    packRates(
+      rows
+        .filter((row) => !isBlankRow(row))
+        .flatMap(({ line, isBroken, cells }) => {
+          const readings = read(cells);
+          const kept = isBroken ? [{ ...(readings[0] ?? noReading), faults: brokenFault }] : readings;
+          return kept.map((reading) => ({ line, reading }));
+        }),
+    );
+  const begin = (header: readonly string[]) => {
+    read = rateRowReader(layout, header);
+  };
+  return Object.assign(answer, { begin });
+};
+
 const readingAnswer = (request: Started): Reading['answer'] => {
   if (request.do === 'scan') return scanAnswer(request.layout);
   if (request.do === 'transactions')
     return (rows) => rows.map((row) => readEditedRow(row, request.layout, request.edits.get(row.line)));
+  if (request.do === 'rates') return ratesAnswer(request.layout);
   const read = priceRowReader(request.layout);
   return (rows) =>
     packPrices(

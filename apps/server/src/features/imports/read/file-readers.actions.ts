@@ -9,6 +9,9 @@ import type { StoredText } from './file.queries.ts';
 import { tableDelimiter } from '../convert/table-text.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import type { FileForm, Suggestion, SuggestionInput } from '../layout/layout.ts';
+import { unpackRates } from '../rates/packed-rates.ts';
+import type { PackedRates, RateLine } from '../rates/packed-rates.ts';
+import type { ReadRateLayout } from '../rates/rate-rows.ts';
 import { unpackPrices } from './packed-prices.ts';
 import type { PackedPrices, PriceLine } from './packed-prices.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
@@ -128,4 +131,14 @@ export const readPrices = async function* (
 ): AsyncGenerator<readonly PriceLine[]> {
   const request = { do: 'prices', encoding: file.encoding, layout } as const;
   for await (const packed of readWhole<PackedPrices>(db, file, request)) yield unpackPrices(packed);
+};
+
+/** The rates of a file as read, some thousands at a time. */
+export const readRates = async function* (
+  db: Db,
+  file: StoredFile,
+  layout: ReadRateLayout,
+): AsyncGenerator<readonly RateLine[]> {
+  const request = { do: 'rates', encoding: file.encoding, layout } as const;
+  for await (const packed of readWhole<PackedRates>(db, file, request)) yield unpackRates(packed);
 };

@@ -1,5 +1,5 @@
 /** Scans a whole file once under a layout's columns, and records what its cells show about dates, numbers and words. */
-import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { Layout, PriceLayout, RateLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { accountsAtMost, accountText } from '../accounts/account-columns.ts';
 import type { CsvRow } from '../../../platform/files/csv-rows.ts';
@@ -18,6 +18,7 @@ import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
 import { rowWord } from '../signs/row-word.ts';
 import { chargeColumns } from '../amounts/more-charges.ts';
+import { columnsWithRates } from '@partnerfolio/contract/written/rate-pairs';
 import { debitSign } from '../amounts/debit-credit.ts';
 import { cancellationWatch } from '../execution/cancellation-marks.ts';
 import { chargeSignCounter } from '../signs/charge-signs.ts';
@@ -251,6 +252,31 @@ const priceScanner = ({ columns }: PriceLayout): CellScanner => {
   };
 };
 
+/** The columns of rates are known once the header row is read. */
+const rateScanner = ({ columns }: RateLayout): CellScanner => {
+  const evidence = noEvidence();
+  const dates = scanDates(evidence, [columns.date], () => true);
+  let numbers = scanNumbers(evidence, given([columns.rate]), () => true);
+  return {
+    begin(header) {
+      if (columns.rate !== null) return;
+      const { read } = columnsWithRates(header, columns);
+      numbers = scanNumbers(
+        evidence,
+        read.map(({ column }) => column),
+        () => true,
+      );
+    },
+    take(rows) {
+      for (const { cells } of rows) {
+        dates(cells);
+        numbers(cells);
+      }
+    },
+    result: () => ({ evidence, words: [] }),
+  };
+};
+
 /** Without columns it checks only the limits, which the reader does. */
 const emptyScanner: CellScanner = {
   take: () => undefined,
@@ -259,6 +285,7 @@ const emptyScanner: CellScanner = {
 
 const scannerUnder = (layout: Layout | object): CellScanner => {
   if (!('kind' in layout)) return emptyScanner;
+  if (layout.kind === 'rates') return rateScanner(layout);
   return layout.kind === 'transactions' ? transactionScanner(layout) : priceScanner(layout);
 };
 

@@ -50,6 +50,8 @@ export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
 /** A row with its status. */
 export interface AssessedRow {
   readonly line: number;
+  /** The column of the rate, if the line has several; 0 if omitted. */
+  readonly part?: number;
   readonly status: RowStatus;
   readonly faults: readonly RowFault[];
   readonly shown: ShownRow;
@@ -71,13 +73,14 @@ export const insertRows = async (
   rows: readonly AssessedRow[],
 ): Promise<void> => {
   await sql`
-    insert into import_rows (import_id, reading_id, line, status, faults, shown, questions, edits)
-    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, status, coalesce(faults, '[]')::json, shown::json,
+    insert into import_rows (import_id, reading_id, line, part, status, faults, shown, questions, edits)
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, part, status, coalesce(faults, '[]')::json, shown::json,
       questions::json, edits::json
-    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
+    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[],
+      ${`{${rows.map(({ part = 0 }) => part).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
       ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
       ${listTexts(rows.map((row) => row.questions))}::text[], ${listTexts(rows.map(({ edits }) => (edits === null ? [] : [edits])))}::text[])
-      as row (line, status, faults, shown, questions, edits)`.execute(db);
+      as row (line, part, status, faults, shown, questions, edits)`.execute(db);
 };
 
 /** Deletes readings that a newer one has replaced. */
@@ -117,12 +120,14 @@ export const listRows = async (db: Db, page: RowPage) => {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst();
   const rows = await matching()
-    .select(['line', 'status', 'faults', 'shown', 'questions', 'edits'])
+    .select(['line', 'part', 'status', 'faults', 'shown', 'questions', 'edits'])
     .orderBy('line')
+    .orderBy('part')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults' | 'edits'> & {
+  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults' | 'edits' | 'part'> & {
+    readonly part: number;
     readonly questions: StoredQuestion[] | null;
     readonly faults: readonly StoredFault[];
     /** A list of one, because lists are stored. */

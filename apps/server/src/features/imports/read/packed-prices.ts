@@ -27,7 +27,7 @@ export interface PriceLine {
 }
 
 /** Numbers values by their first occurrence. */
-const numbering = <T>() => {
+export const numbering = <T>() => {
   const numbers = new Map<T, number>();
   return {
     values: numbers,

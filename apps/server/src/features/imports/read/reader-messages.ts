@@ -3,6 +3,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from '../../../platform/files/csv-rows.ts';
 import type { Mirror } from '../execution/cancellation-marks.ts';
 import type { FileForm, SuggestionInput } from '../layout/layout.ts';
+import type { ReadRateLayout } from '../rates/rate-rows.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
 import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
 import type { RowReading } from '../rows/row-values.ts';
@@ -66,6 +67,7 @@ export type ReaderRequest =
       readonly edits: ReadonlyMap<number, CellEdits>;
     }
   | { readonly do: 'prices'; readonly encoding: Encoding; readonly layout: ReadPriceLayout }
+  | { readonly do: 'rates'; readonly encoding: Encoding; readonly layout: ReadRateLayout }
   /** The next bytes of the file for a scan or a reading; null at its end. */
   | { readonly do: 'bytes'; readonly bytes: Uint8Array | null }
   /** What the last bytes contain beyond the rows already sent. */

@@ -58,11 +58,17 @@ const calendarDay = (text: string | null): CalendarDay | null => {
   return { text, year, slot: day - firstDayOfYear(year) };
 };
 
+/** What reading the dates of a file needs of its layout. */
+interface DatedLayout extends Pick<PriceLayout, 'dateFormat'> {
+  readonly columns: Pick<PriceLayout['columns'], 'date'>;
+  readonly strict?: Strictness;
+}
+
 /** A layout, and how strictly its formats apply according to the file's cells. */
 export type ReadPriceLayout = PriceLayout & { readonly strict?: Strictness };
 
 /** Reads days and caches them, since they recur for each instrument. */
-const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
+export const dayReader = ({ dateFormat, strict }: DatedLayout) => {
   const days = new Map<string, CalendarDay | null>();
   return (text: string): CalendarDay | null => {
     const known = days.get(text);
@@ -73,7 +79,7 @@ const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
   };
 };
 
-const dateFault = (text: string, layout: PriceLayout): RowFault =>
+export const dateFault = (text: string, layout: DatedLayout): RowFault =>
   text === ''
     ? rowFault('date', 'date_required')
     : unreadDate('date', { column: layout.columns.date + 1, text }, layout);

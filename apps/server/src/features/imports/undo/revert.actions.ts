@@ -7,8 +7,6 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
-import { unstorePrices } from '../../market-data/prices.actions.ts';
-import { instrumentsOfImport } from '../../market-data/prices.queries.ts';
 import { forgetEdits } from '../edits/edits.queries.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
@@ -17,9 +15,7 @@ import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } fr
 import * as queries from '../queries.ts';
 import type { Ending, Lease } from '../queries.ts';
 import { failureView } from '../view.ts';
-
-/** Undoing these is one short transaction. */
-const instrumentsAtOnce = 2;
+import { stepsOf } from './steps.actions.ts';
 
 const eventByOutcome = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
 
@@ -59,23 +55,18 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   });
 
 /**
- * Deletes the prices that an import in state `reverting` has stored, some instruments at a time. If it stops, the
- * next call continues. Transactions are booked all at once and need none of this.
+ * Deletes the prices or rates that an import in state `reverting` has stored, some at a time. If it stops, the next
+ * call continues.
  */
 export const takeBack = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   withHeartbeat(app.db, lease, async () => {
     const row = await queries.findImport(app.db, lease.importId);
-    const ids = row?.kind === 'prices' ? await instrumentsOfImport(app.db, lease.importId) : [];
-    for (let at = 0; at < ids.length; at += instrumentsAtOnce)
+    const steps = row === null ? [] : await stepsOf(app.db, row);
+    const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
+    for (const [at, step] of steps.entries())
       await inTransaction(app.db, async (trx) => {
-        const left = 1 - at / ids.length;
-        await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * left));
-        const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
-        await unstorePrices(
-          trx,
-          { importId: lease.importId, undoneBy },
-          ids.slice(at, at + instrumentsAtOnce),
-        );
+        await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * (1 - at / steps.length)));
+        await step(trx, { importId: lease.importId, undoneBy });
       });
     await finish(app, lease, userId);
   });

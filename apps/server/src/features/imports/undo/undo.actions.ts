@@ -109,7 +109,7 @@ const unbook = async (
 };
 
 /**
- * Undoes an applied import. Transactions are undone at once. A million prices are undone in the background: the
+ * Undoes an applied import. Transactions are undone at once. A million prices or rates are undone in the background: the
  * import has the state `reverting` until it is `undone`.
  */
 export const undoAppliedImport = async (
@@ -119,9 +119,9 @@ export const undoAppliedImport = async (
   const outcome = await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal | null> => {
     const row = await queries.lockImport(trx, importId);
     if (row?.state !== 'applied') return refuseInState(row);
-    return row.kind === 'prices'
-      ? beginReverting(trx, row.id, { ending: 'undone' })
-      : unbook(trx, row, { app, viewer, reversesChanged });
+    return row.kind === 'transactions'
+      ? unbook(trx, row, { app, viewer, reversesChanged })
+      : beginReverting(trx, row.id, { ending: 'undone' });
   });
   if (outcome === null || isRefusal(outcome)) return outcome;
   takeBackInBackground(app, outcome, viewer.id);

@@ -1,7 +1,7 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -12,6 +12,12 @@ import { ResultLinks } from './ResultLinks.tsx';
 import type { Place } from '../walk/walk.ts';
 import type { Show, Target } from '../wizard.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
+
+const savedTexts: Record<Import['kind'], ReactNode> = {
+  transactions: <Trans>Entries booked</Trans>,
+  prices: <Trans>Prices saved</Trans>,
+  rates: <Trans>Rates saved</Trans>,
+};
 
 interface AppliedResultProps {
   found: Import;
@@ -35,7 +41,7 @@ export function AppliedResult({ found, target, mayWork, place, onShow }: Applied
       <Figures>
         <FigureCard
           lead
-          label={kind === 'prices' ? <Trans>Prices saved</Trans> : <Trans>Entries booked</Trans>}
+          label={savedTexts[kind]}
           value={format.count(newRows)}
           note={
             when && (
@@ -48,12 +54,12 @@ export function AppliedResult({ found, target, mayWork, place, onShow }: Applied
         <FigureCard
           label={<Trans>Duplicates</Trans>}
           value={format.count(duplicateRows)}
-          note={<Trans>already booked</Trans>}
+          note={kind === 'transactions' ? <Trans>already booked</Trans> : <Trans>already saved</Trans>}
         />
         <FigureCard
           label={<Trans>Ignored</Trans>}
           value={format.count(totalRows - newRows - duplicateRows - errorRows - openRows)}
-          note={<Trans>left out by choice</Trans>}
+          note={kind === 'rates' ? <Trans>stored rate kept</Trans> : <Trans>left out by choice</Trans>}
         />
         <FigureCard
           label={<Trans>Errors</Trans>}

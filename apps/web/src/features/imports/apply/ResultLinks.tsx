@@ -16,7 +16,13 @@ interface ResultLinksProps {
 export function ResultLinks({ found, target, isEnd }: ResultLinksProps) {
   // In a walk the next file is the main action.
   const main = buttonClasses(isEnd ? { look: 'main' } : {});
-  if (target.kind === 'prices')
+  if (target.kind === 'rates')
+    return (
+      <Link to={paths.fxRates} className={main}>
+        <Trans>View exchange rates</Trans>
+      </Link>
+    );
+  if (target.kind !== 'transactions')
     return (
       <Link to={paths.marketData} className={main}>
         <Trans>View instruments</Trans>

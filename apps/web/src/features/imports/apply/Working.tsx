@@ -21,7 +21,7 @@ export function Working({ found, mayWork }: { found: Import; mayWork: boolean })
   const cancel = useCall(cancelImport, { refreshes: afterState });
   const { state, doneRows, totalRows } = found;
   // Transactions are booked all at once, so there is no progress to count.
-  const counts = found.kind === 'prices' && totalRows > 0 && state !== 'uploading';
+  const counts = found.kind !== 'transactions' && totalRows > 0 && state !== 'uploading';
   const done = state === 'reverting' ? totalRows - doneRows : doneRows;
   const [doneText, totalText] = [format.count(done), format.count(totalRows)];
   return (

@@ -20,7 +20,7 @@ export function useEditableColumns(
 ): Column<ImportRow>[] {
   const { t } = useLingui();
   const [focused, setFocused] = useState('');
-  if (!mayWork || found.kind === 'prices') return columns;
+  if (!mayWork || found.kind !== 'transactions') return columns;
   const first = rows.find(mayEditRow);
   const keys = rows.filter(mayEditRow).flatMap(({ line }) => shownCells.map((cell) => `${line} ${cell}`));
   const reachable = keys.includes(focused) ? focused : `${first?.line} date`;

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ColumnFields } from './columns/ColumnFields.tsx';
 import type { Upload } from './draft.ts';
 import { FormatFields } from './FormatFields.tsx';
-import { InstrumentFields } from './InstrumentFields.tsx';
+import { KindFields } from './KindFields.tsx';
 import { LayoutFault, LayoutNotice } from './LayoutNotice.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { SplitFields, type AskedSplit } from './SplitFields.tsx';
@@ -50,7 +50,7 @@ export function ColumnsForm({ upload, isRereading, target, onAsk, onShow }: Colu
       <ColumnFields choosing={choosing} />
       <FormatFields choosing={choosing} />
       {upload.kind === 'transactions' && <TypeWords choosing={choosing} />}
-      <InstrumentFields choosing={choosing} baseCurrency={target.portfolio?.baseCurrency} />
+      <KindFields choosing={choosing} target={target} />
       <StepFooter fault={error && <LayoutFault error={error} />}>
         <ThrowAway found={upload} onShow={onShow} />
         <Button type="submit" look="main" busy={isReading || isRereading}>

@@ -16,6 +16,7 @@ import {
   type NumberFormat,
 } from './draft.ts';
 import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } from '../read/example.ts';
+import { seenRates } from './rates/rate-draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 
 const dateFields: readonly FieldName[] = ['date', 'settlementDate'];
@@ -27,6 +28,7 @@ const numberFields: readonly FieldName[] = [
   'tax',
   'accruedInterest',
   'close',
+  'rate',
 ];
 
 function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): string[] {
@@ -37,13 +39,20 @@ function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): st
     .filter((text) => text !== '');
 }
 
+/** The rates of the first rows of a file with a column for each currency. */
+function wideRates({ upload, draft }: Choosing): string[] {
+  const { wide } = draft.kind === 'rates' ? seenRates(draft, upload) : { wide: null };
+  const columns = wide?.read.map(({ column }) => column) ?? [];
+  return columns.flatMap((column) => upload.sample.slice(1).map((row) => row[column]?.trim() ?? ''));
+}
+
 /** The formats of dates and numbers, each with its reading of a value from the file. */
 export function FormatFields({ choosing }: { choosing: Choosing }) {
   const { draft, open, change } = choosing;
   const { t } = useLingui();
   const tie = useOpenMark(choosing);
   const dateOptions = useDateOptions(valuesIn(choosing, dateFields), open.includes('dateFormat'));
-  const numberOptions = useNumberOptions(valuesIn(choosing, numberFields));
+  const numberOptions = useNumberOptions([...valuesIn(choosing, numberFields), ...wideRates(choosing)]);
   return (
     <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value from your file</Trans>}>
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">

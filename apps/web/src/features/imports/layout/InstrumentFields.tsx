@@ -19,7 +19,7 @@ export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsPro
   const { rights } = useViewer();
   const tie = useOpenMark(choosing);
   const { layout, open } = upload.suggestion;
-  const lastTime = open.includes('currency') ? layout?.currency : null;
+  const lastTime = open.includes('currency') && layout?.kind !== 'rates' ? layout?.currency : null;
   const base = baseCurrency && t`The portfolio's base currency is ${baseCurrency}`;
   const usual = draft.kind === 'prices' ? t`Only for new instruments` : base;
   const hint = lastTime ? t`Last time: ${lastTime}` : usual;

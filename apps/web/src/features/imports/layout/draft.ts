@@ -8,11 +8,19 @@ import type {
   Layout,
   numberFormats,
   PriceLayout,
+  RateLayout,
   TransactionLayout,
 } from '@partnerfolio/contract/imports';
 import { assumedChoices } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
+import {
+  openRateChoices,
+  rateDraftFrom,
+  rateParts,
+  type RateChoice,
+  type RateDraft,
+} from './rates/rate-draft.ts';
 
 export type Upload = z.output<typeof getUpload.response>;
 export type Delimiter = (typeof delimiters)[number];
@@ -20,7 +28,10 @@ export type DateFormat = (typeof dateFormats)[number];
 export type NumberFormat = (typeof numberFormats)[number];
 export type AmountKind = (typeof amountKinds)[number];
 export type Meaning = TransactionLayout['types'][string];
-export type FieldName = keyof TransactionLayout['columns'] | keyof PriceLayout['columns'];
+export type FieldName =
+  | keyof TransactionLayout['columns']
+  | keyof PriceLayout['columns']
+  | keyof RateLayout['columns'];
 
 /** The column's index from 0, `none` if the file has no such column, or null while undecided. */
 export type ColumnChoice = number | 'none' | null;
@@ -48,6 +59,8 @@ export interface Draft {
   /** The account whose rows are imported; empty for those of all, null while undecided. */
   account: string | null;
   createInstruments: boolean;
+  /** What only files of exchange rates have. */
+  rates: RateDraft;
 }
 
 const transactionFields = [
@@ -86,16 +99,18 @@ const transactionFields = [
   'fromLots',
   'otherSide',
 ] as const satisfies readonly FieldName[];
+const rateFields = ['date', 'pair', 'base', 'quote', 'rate', 'units'] as const satisfies readonly FieldName[];
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 
 const requiredFields = {
   transactions: ['date'],
   prices: ['symbol', 'date', 'close'],
+  rates: ['date'],
 } as const satisfies Record<Layout['kind'], readonly FieldName[]>;
 
 /** The fields of a type of file, the most usual first. */
 export const layoutFields = (kind: Layout['kind']): readonly FieldName[] =>
-  kind === 'prices' ? priceFields : transactionFields;
+  ({ transactions: transactionFields, prices: priceFields, rates: rateFields })[kind];
 
 /** Whether only the portal's own export has a column for this field, so that nobody has to choose one. */
 export const isOfOwnExport = (field: FieldName): boolean =>
@@ -161,6 +176,14 @@ const suggestedMeanings = ({
     ? { types: layout.types, account: layout.account, charges: layout.charges }
     : { types: {}, account: null, charges: [] };
 
+function suggestedInstruments({
+  suggestion: { layout, open },
+}: Upload): Pick<Draft, 'currency' | 'createInstruments'> {
+  if (layout === null || layout.kind === 'rates') return { currency: '', createInstruments: false };
+  const { currency, createInstruments } = layout;
+  return { currency: open.includes('currency') ? '' : (currency ?? ''), createInstruments };
+}
+
 /** The choices that the user has not made and the file does not leave open. */
 function listAssumed({ suggestion }: Upload): AssumedChoice[] {
   if (suggestion.origin === 'chosen') return [];
@@ -183,7 +206,6 @@ export const reopened = (draft: Draft, choices: readonly AssumedChoice[]): Draft
 /** The initial draft; choices that the file leaves open are not taken from the suggestion. */
 export function draftFrom(upload: Upload): Draft {
   const { kind } = upload;
-  const { layout } = upload.suggestion;
   return {
     kind,
     table: upload.tables.length === 0 || upload.suggestion.open.includes('table') ? null : upload.table,
@@ -193,8 +215,8 @@ export function draftFrom(upload: Upload): Draft {
     assumed: listAssumed(upload),
     amounts: suggestedAmounts(upload),
     ...suggestedMeanings(upload),
-    currency: upload.suggestion.open.includes('currency') ? '' : (layout?.currency ?? ''),
-    createInstruments: layout?.createInstruments ?? false,
+    ...suggestedInstruments(upload),
+    rates: rateDraftFrom(upload),
   };
 }
 
@@ -223,7 +245,7 @@ function lacksAccount(draft: Draft, upload: Upload): boolean {
 
 /** Whether the words of the type column are known. The server reads those of the column that it suggests. */
 export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
-  draft.kind === 'prices' ||
+  draft.kind !== 'transactions' ||
   (suggestion.layout?.kind === 'transactions' &&
     suggestion.layout.columns.type === columnNumber(draft.columns.type));
 
@@ -237,11 +259,12 @@ export type Open =
   | 'amounts'
   | 'types'
   | 'ownAccount'
-  | 'defaultCurrency';
+  | 'defaultCurrency'
+  | RateChoice;
 
 /** Whether a choice is open because the file's cells allow several readings. */
 export const isAmbiguous = (upload: Upload, choice: Open): boolean =>
-  ['delimiter', 'dateFormat', 'numberFormat', 'amounts'].includes(choice) ||
+  ['delimiter', 'dateFormat', 'numberFormat', 'amounts', 'direction'].includes(choice) ||
   (choice === 'amount' && isAmountUnclear(upload, choice));
 
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
@@ -281,6 +304,7 @@ export function openChoices(draft: Draft, upload: Upload): Open[] {
   if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
   if (hasUnknownWords(draft, upload)) open.push('types');
   if (lacksCurrency(draft)) open.push('defaultCurrency');
+  if (draft.kind === 'rates') open.push(...openRateChoices(draft, upload));
   return open;
 }
 
@@ -289,7 +313,7 @@ const withoutNulls = ({ dateFormat, numberFormat }: Draft) => ({
   ...(numberFormat && { numberFormat }),
 });
 
-const columnNumber = (choice: ColumnChoice | undefined): number | null =>
+export const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
 /** The parts that only a layout of transactions has. Without a column of accounts, the rows of all are read. */
@@ -327,11 +351,17 @@ export function toLayout(
     skipLines,
     dateFormat,
     numberFormat,
-    createInstruments,
-    currency,
   };
-  if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
-  return { ...shared, kind, ...transactionParts(draft, upload, columns as TransactionLayout['columns']) };
+  if (kind === 'rates') return { ...shared, ...rateParts(draft, upload) };
+  const instruments = { createInstruments, currency };
+  if (kind === 'prices')
+    return { ...shared, ...instruments, kind, columns: columns as PriceLayout['columns'] };
+  return {
+    ...shared,
+    ...instruments,
+    kind,
+    ...transactionParts(draft, upload, columns as TransactionLayout['columns']),
+  };
 }
 
 /** What every part of the mapping step needs. */

@@ -44,7 +44,7 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
         label={t`Rows`}
         columns={columns}
         rows={rows}
-        keyOf={(row) => String(row.line)}
+        keyOf={(row) => `${row.line}/${row.part}`}
         empty={
           <EmptyState>
             <Trans>No rows with this status.</Trans>
@@ -71,7 +71,7 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
 const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest';
+type Figure = 'storedRate' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest';
 
 const figuresIn = (rows: readonly ImportRow[], id: Figure) =>
   rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
@@ -80,10 +80,14 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const { t, i18n } = useLingui();
   const format = useFormat();
   // On a phone a row shows its amount, unless it has errors or remarks.
+  // The remarks of a rate say what its status and the stored rate say.
   const isPlain = rows.every(
-    (row) => row.faults.length === 0 && row.questions.length === 0 && row.edits === null,
+    (row) =>
+      (row.faults.length === 0 || (found.kind === 'rates' && row.status !== 'error')) &&
+      row.questions.length === 0 &&
+      row.edits === null,
   );
-  const main = found.kind === 'prices' ? 'price' : 'amount';
+  const main = found.kind === 'transactions' ? 'amount' : 'price';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
     const digits = longestFraction(figuresIn(rows, id));
     return {
@@ -104,6 +108,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
     const known = Object.keys(meaningTexts).find((name): name is Meaning => name === text);
     return known ? i18n._(meaningTexts[known]) : text;
   };
+  const priceHeader = { prices: t`Closing price`, rates: t`Rate`, transactions: t`Price` };
   const columns: Column<ImportRow>[] = [
     { id: 'line', header: t`Line`, align: 'right', width: '4rem', cell: (row) => format.count(row.line) },
     {
@@ -119,13 +124,16 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       ),
     },
     { id: 'type', header: t`Type`, wideOnly: true, cell: (row) => type(row.type) },
-    {
-      id: 'symbol',
-      header: t`Instrument`,
-      cell: (row) => <SymbolCell symbol={boughtText(row, format.quantity) ?? row.symbol} />,
-    },
+    found.kind === 'rates'
+      ? { id: 'symbol', header: t`Pair`, cell: (row) => <SymbolCell symbol={pairText(row)} /> }
+      : {
+          id: 'symbol',
+          header: t`Instrument`,
+          cell: (row) => <SymbolCell symbol={boughtText(row, format.quantity) ?? row.symbol} />,
+        },
     figure('quantity', t`Quantity`),
-    figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
+    figure('price', priceHeader[found.kind]),
+    figure('storedRate', t`Stored rate`),
     figure('amount', t`Amount`),
     figure('fee', t`Fee`),
     figure('tax', t`Tax`),
@@ -140,10 +148,18 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   ];
   const hasAccrued = rows.some(({ accruedInterest }) => accruedInterest !== null && accruedInterest !== '0');
   const absent = [
-    ...(found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : []),
+    ...(found.kind === 'transactions' ? [] : ['type', 'quantity', 'amount', 'fee', 'tax']),
+    ...(found.kind === 'rates' ? ['currency'] : []),
+    ...(rows.some(({ storedRate }) => storedRate !== null) ? [] : ['storedRate']),
     ...(hasAccrued ? [] : ['accruedInterest']),
   ];
   return columns.filter(({ id }) => !absent.includes(id));
+}
+
+/** The pair of an exchange rate, as far as it could be read. */
+function pairText({ currency, toCurrency }: ImportRow): string | null {
+  const pair = [currency, toCurrency].filter((code) => code !== null);
+  return pair.length === 0 ? null : pair.join('/');
 }
 
 /** The amount that a currency exchange buys; null for all other rows. */

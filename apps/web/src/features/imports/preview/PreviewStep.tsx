@@ -90,11 +90,17 @@ function Findings({ found }: { found: Import }) {
   if (found.newRows > 0 || found.errorRows > 0 || found.questionRows > 0) return null;
   return (
     <Callout title={<Trans>Nothing to import</Trans>}>
-      {found.kind === 'prices' ? (
-        <Trans>All prices in this file are already saved.</Trans>
-      ) : (
-        <Trans>All rows of this file are already booked or left out.</Trans>
-      )}
+      <WhyNothing found={found} />
     </Callout>
+  );
+}
+
+function WhyNothing({ found: { kind, differingRows } }: { found: Import }) {
+  if (kind === 'prices') return <Trans>All prices in this file are already saved.</Trans>;
+  if (kind === 'transactions') return <Trans>All rows of this file are already booked or left out.</Trans>;
+  return differingRows > 0 ? (
+    <Trans>All other rates in this file are already saved.</Trans>
+  ) : (
+    <Trans>All rates in this file are already saved.</Trans>
   );
 }

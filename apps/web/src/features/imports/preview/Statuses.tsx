@@ -41,8 +41,14 @@ export function Statuses({ found, shown, onChange }: StatusesProps) {
     waiting: t`Waiting`,
   };
   const statuses: readonly ShownStatus[] =
-    found.kind === 'prices'
-      ? ['all', 'new', 'duplicate', 'error']
+    found.kind !== 'transactions'
+      ? [
+          'all',
+          'new',
+          'duplicate',
+          ...(counts.ignored > 0 || shown === 'ignored' ? (['ignored'] as const) : []),
+          'error',
+        ]
       : [
           'all',
           ...(found.questionRows > 0 || shown === 'question' ? (['question'] as const) : []),
@@ -52,7 +58,7 @@ export function Statuses({ found, shown, onChange }: StatusesProps) {
           'ignored',
           'error',
         ];
-  const isShortened = found.kind === 'prices' && found.totalRows > 200;
+  const isShortened = found.kind !== 'transactions' && found.totalRows > 200;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
       <div className="-m-1 max-w-full overflow-x-auto p-1">

@@ -5,6 +5,7 @@ import { queryOf } from '../../../queries.ts';
 import { CashQuestionCard } from '../cash/CashQuestionCard.tsx';
 import { UnknownNames } from '../names/UnknownNames.tsx';
 import { DecisionsNotice, type Decision } from './DecisionsNotice.tsx';
+import { DifferingRates } from './DifferingRates.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 
@@ -46,6 +47,7 @@ export function ToSettle({ found, faulty }: ToSettleProps) {
         <UnknownNames found={found} />
         {found.kind === 'prices' && faulty && <UnknownInstruments found={found} rows={faulty} />}
       </Section>
+      <DifferingRates found={found} />
       <Section at={cash}>
         <CashQuestionCard found={found} />
       </Section>

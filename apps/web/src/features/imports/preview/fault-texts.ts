@@ -17,8 +17,8 @@ import { explainProblem } from '../../../explain.ts';
 import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../../records/labels.ts';
-import { formatIn } from '../../../ui/text/format.ts';
 import { formatText } from '../words.ts';
+import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet of another format than XLSX`,
@@ -45,16 +45,19 @@ const nameIn = <C extends string>(
   return code === undefined ? '' : i18n._(texts[code]);
 };
 
-const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 const dayText = (value: ParamValue): string => shownFormat().date(String(value));
-const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
-const count = (value: ParamValue): string => shownFormat().count(Number(value));
 
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
 
+const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
+  prices: msg`This is an import of prices`,
+  rates: msg`This is an import of exchange rates`,
+};
+
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
+  ...rateFaultTexts,
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
   too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
   not_a_date: ({ text, ...params }) => {
@@ -223,8 +226,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   missing_column: ({ width, column }) => msg`The file has ${width} columns, but no column ${column}`,
   account_required: () => msg`The file has rows of several accounts: choose the one of this portfolio`,
   reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
-  other_kind_of_import: ({ kind }) =>
-    kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,
+  other_kind_of_import: ({ kind }) => ownKindTexts[String(kind)] ?? msg`This is an import of transactions`,
   contradicts_ledger: () => msg`Too many rows contradict the ledger; check the columns`,
   in_state: (params) => {
     const state = nameIn(importStates, importStateTexts, params.state);

@@ -89,29 +89,42 @@ function Accepted({ target }: { target: Target }) {
   return (
     <div className="mt-4 grid gap-1 text-sm text-ink-2">
       <p>
-        {target.kind === 'prices' ? (
-          <Trans>
-            One row per instrument and day: symbol or ISIN, date and closing price. Add a currency column if
-            instruments are new.
-          </Trans>
-        ) : (
-          <Trans>
-            A broker's export with one row per transaction: at least its date and type, then symbol or ISIN,
-            quantity, price or amount.
-          </Trans>
-        )}
+        <Expected kind={target.kind} />
       </p>
       <p className="text-ink-3">
-        {target.kind === 'prices' ? (
-          <Trans>CSV or Excel (XLSX), in any common date and number format.</Trans>
-        ) : (
+        {target.kind === 'transactions' ? (
           <Trans>
             CSV, Excel (XLSX), OFX or QFX, Interactive Brokers Flex (XML), Ghostfolio or Portfolio
             Performance, in any common date and number format.
           </Trans>
+        ) : (
+          <Trans>CSV or Excel (XLSX), in any common date and number format.</Trans>
         )}{' '}
         <Trans>Nothing is booked until you have reviewed every row.</Trans>
       </p>
     </div>
+  );
+}
+
+function Expected({ kind }: Pick<Target, 'kind'>) {
+  if (kind === 'prices')
+    return (
+      <Trans>
+        One row per instrument and day: symbol or ISIN, date and closing price. Add a currency column if
+        instruments are new.
+      </Trans>
+    );
+  if (kind === 'rates')
+    return (
+      <Trans>
+        One row per pair and day, or one column per currency: the history of the ECB (eurofxref-hist.csv), a
+        bank's list, or your own.
+      </Trans>
+    );
+  return (
+    <Trans>
+      A broker's export with one row per transaction: at least its date and type, then symbol or ISIN,
+      quantity, price or amount.
+    </Trans>
   );
 }

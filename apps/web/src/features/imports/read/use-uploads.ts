@@ -1,4 +1,4 @@
-import { getUpload, uploadPrices, uploadTransactions } from '@partnerfolio/contract/imports';
+import { getUpload, uploadPrices, uploadRates, uploadTransactions } from '@partnerfolio/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIdempotentCall, type IdempotentCall } from '../../../idempotent-call.ts';
@@ -24,9 +24,9 @@ interface Sending {
 
 function send(target: Target, { press, file, signal }: Sending): Promise<Upload> {
   const input = { query: { fileName: file.name.slice(-nameLength) }, upload: asCsv(file) };
-  return target.kind === 'prices'
-    ? press(uploadPrices, input, signal)
-    : press(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
+  if (target.kind === 'transactions')
+    return press(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
+  return target.kind === 'prices' ? press(uploadPrices, input, signal) : press(uploadRates, input, signal);
 }
 
 /** What became of a file: `waiting` until its turn comes. */

@@ -47,6 +47,19 @@ export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
 }
 
 function WhatGoes({ found }: { found: Import }) {
+  if (found.kind === 'rates')
+    return (
+      <>
+        <Plural
+          value={found.newRows}
+          one="# exchange rate is removed."
+          other="# exchange rates are removed."
+        />{' '}
+        <Trans>
+          Previous rates are restored; rates corrected since then stay. You can import the file again later.
+        </Trans>
+      </>
+    );
   if (found.kind === 'prices')
     return (
       <>

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { Target } from '../wizard.ts';
+import { wizardAddress, type Target } from '../wizard.ts';
 import type { Upload } from '../layout/draft.ts';
 
 /** Says that the same file was uploaded before, before anyone works on it twice. */
@@ -13,10 +12,6 @@ export function SameFileNotice({ upload, target }: { upload: Upload; target: Tar
   if (sameFile === null) return null;
   const { fileName, createdAt, state } = sameFile;
   const when = format.moment(createdAt);
-  const address: string =
-    target.kind === 'prices'
-      ? paths.importPrices
-      : paths.importTransactions.replace('$id', target.portfolio.id);
   return (
     <Callout
       kind="warn"
@@ -28,7 +23,11 @@ export function SameFileNotice({ upload, target }: { upload: Upload; target: Tar
         )
       }
     >
-      <Link to={address} search={{ import: sameFile.id }} className="rounded-sm underline underline-offset-2">
+      <Link
+        to={wizardAddress(target)}
+        search={{ import: sameFile.id }}
+        className="rounded-sm underline underline-offset-2"
+      >
         <Trans>
           {fileName}, uploaded on {when}
         </Trans>

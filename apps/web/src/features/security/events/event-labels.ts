@@ -104,6 +104,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'price.fetch': msg`Prices fetched`,
   'price.merge': msg`Prices merged`,
   'price.undo': msg`Price import undone`,
+  'fx_rate.undo': msg`Rate import undone`,
   'profile.avatar': msg`Profile picture changed`,
   'profile.update': msg`Profile edited`,
   'proposal.add_editor': msg`Proposal editor added`,

@@ -78,7 +78,11 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
     const name = header[index]?.trim();
     return { value: String(index), label: name || t`Column ${index + 1}` };
   });
-  const absentLabel = field === 'type' ? t`By the signs of the amounts` : t`Not in this file`;
+  const absentLabels: Partial<Record<FieldName, string>> = {
+    type: t`By the signs of the amounts`,
+    rate: t`One column per currency`,
+  };
+  const absentLabel = absentLabels[field] ?? t`Not in this file`;
   const example = columnExample(upload, draft.columns[field]);
   return (
     <Select

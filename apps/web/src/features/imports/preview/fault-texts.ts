@@ -297,12 +297,11 @@ interface Coded {
 
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
 
-const faultText = (code: OwnCode, params: Params): string =>
-  i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
-
 /** The text of an error or remark about a row or a file. */
 export const explainFault = ({ code, params }: Coded): string =>
-  isOwn(code) ? faultText(code, params) : (fieldText({ code, params }) ?? '');
+  isOwn(code)
+    ? i18n._((importFaultTexts[code] as (given: Params) => MessageDescriptor)(params))
+    : (fieldText({ code, params }) ?? '');
 
 /** Why an import failed; includes the line of the file if a single row is the cause. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
@@ -316,7 +315,6 @@ export const errorReasons = (error: Error): string[] =>
 
 /** The text for a refused step: the error of a field, or why the step must wait. */
 export function explainRefusal(error: Error): string {
-  if (!isProblem(error)) return explainProblem(error);
-  const said = error.fields.slice(0, 1).map(explainFault);
+  const said = isProblem(error) ? error.fields.slice(0, 1).map(explainFault) : [];
   return [...said, ...errorReasons(error)].find((text) => text !== '') ?? explainProblem(error);
 }

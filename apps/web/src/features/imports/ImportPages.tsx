@@ -10,8 +10,8 @@ import type { ImportSearch } from './search.ts';
 import type { Target } from './wizard.ts';
 
 const transactionRoute = getRouteApi('/shell/portfolios/$id/import');
-const priceRoute = getRouteApi('/shell/market-data/import');
-const rateRoute = getRouteApi('/shell/market-data/import-rates');
+const pricesRoute = getRouteApi('/shell/market-data/import');
+const ratesRoute = getRouteApi('/shell/market-data/import-rates');
 
 /** Imports a broker's file into the ledger of a portfolio. */
 export function TransactionImportPage() {
@@ -79,7 +79,7 @@ export function PriceImportPage() {
       kind="prices"
       title={t`Import prices`}
       context={t`Daily closing prices of any number of instruments in one file`}
-      search={priceRoute.useSearch()}
+      search={pricesRoute.useSearch()}
     />
   );
 }
@@ -92,7 +92,7 @@ export function RateImportPage() {
       kind="rates"
       title={t`Import exchange rates`}
       context={t`Daily rates of one pair or many in one file`}
-      search={rateRoute.useSearch()}
+      search={ratesRoute.useSearch()}
     />
   );
 }

@@ -8,7 +8,7 @@ import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { matchTransactionColumns } from './column-names.ts';
-import { findFileForm, readSample } from './layout.ts';
+import { findFileForm, readSample } from './file-form.ts';
 
 interface Broker {
   readonly name: string;

@@ -1,21 +1,10 @@
 /** Suggests how to read a file, and names the choices that only the user can make. */
-import type { Layout, PriceLayout, RateLayout } from '@partnerfolio/contract/imports';
+import type { PriceLayout, RateLayout } from '@partnerfolio/contract/imports';
 import { lackedCurrencies } from '@partnerfolio/contract/written/rate-pairs';
-import { isDirectionOpen, recognisedRates } from '../rates/rate-layout.ts';
+import { isDirectionOpen } from '../rates/rate-layout.ts';
 import { dateChoice, numberChoice } from './format-evidence.ts';
-import { flags, nothing, priceLayout, transactionLayout, transactionSuggestion } from './layout.ts';
-import type { FileForm, Suggestion, SuggestionInput } from './layout.ts';
-import type { Sample } from './samples.ts';
-
-/** A layout suggested by the column names and confirmed by their values; null if they tell too little. */
-export const recognisedLayout = (
-  kind: Layout['kind'],
-  sample: Sample,
-  { delimiter, skipLines }: FileForm,
-): Layout | null => {
-  const readers = { transactions: transactionLayout, prices: priceLayout, rates: recognisedRates } as const;
-  return readers[kind](sample, { delimiter, skipLines });
-};
+import { flags, nothing, transactionSuggestion } from './layout.ts';
+import type { Suggestion, SuggestionInput } from './layout.ts';
 
 /** A layout under the file's separator and formats, and which of them are open. */
 const withFormats = <L extends PriceLayout | RateLayout>(base: L, { scan, form }: SuggestionInput) => {

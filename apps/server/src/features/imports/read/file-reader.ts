@@ -7,9 +7,10 @@ import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.t
 import type { CsvReader, CsvRow, WorkMeter } from '../../../platform/files/csv-rows.ts';
 import { rowFault } from '../faults.rules.ts';
 import { fileScanner } from './file-scan.ts';
-import { findFileForm, readSample } from '../layout/layout.ts';
-import { recognisedLayout, suggestionFor } from '../layout/suggestions.ts';
-import type { FileForm } from '../layout/layout.ts';
+import { findFileForm, readSample } from '../layout/file-form.ts';
+import { recognisedLayout } from '../layout/layout.ts';
+import { suggestionFor } from '../layout/suggestions.ts';
+import type { FileForm } from '../layout/file-form.ts';
 import { packPrices } from './packed-prices.ts';
 import { packRates } from '../rates/packed-rates.ts';
 import { rateRowReader } from '../rates/rate-rows.ts';

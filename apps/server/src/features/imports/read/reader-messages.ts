@@ -2,7 +2,8 @@
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from '../../../platform/files/csv-rows.ts';
 import type { Mirror } from '../execution/cancellation-marks.ts';
-import type { FileForm, SuggestionInput } from '../layout/layout.ts';
+import type { FileForm } from '../layout/file-form.ts';
+import type { SuggestionInput } from '../layout/layout.ts';
 import type { ReadRateLayout } from '../rates/rate-rows.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
 import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';

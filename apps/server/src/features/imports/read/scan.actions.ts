@@ -10,7 +10,7 @@ import { chargeColumns } from '../amounts/more-charges.ts';
 import { readHead, scanFile } from './file-readers.actions.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import { headerIdentity } from '../layout/layout.ts';
-import type { FileForm } from '../layout/layout.ts';
+import type { FileForm } from '../layout/file-form.ts';
 import * as queries from '../queries.ts';
 import { refuseFile } from '../refusals.ts';
 import type { ImportRow } from '../queries.ts';

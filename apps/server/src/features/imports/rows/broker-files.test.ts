@@ -5,8 +5,9 @@ import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
-import { findFileForm, readSample } from '../layout/layout.ts';
-import { recognisedLayout, suggestionFor } from '../layout/suggestions.ts';
+import { findFileForm, readSample } from '../layout/file-form.ts';
+import { recognisedLayout } from '../layout/layout.ts';
+import { suggestionFor } from '../layout/suggestions.ts';
 import type { Origin } from '../layout/layout.ts';
 import { readTransactionRow } from './row-values.ts';
 

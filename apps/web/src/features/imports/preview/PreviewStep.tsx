@@ -12,7 +12,7 @@ import { importHeader } from './RowDetails.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import type { ImportSearch, ShownStatus } from '../search.ts';
 import { Statuses } from './Statuses.tsx';
-import { ToSettle } from './ToSettle.tsx';
+import { ToSettle } from './decisions/ToSettle.tsx';
 import type { Show } from '../wizard.ts';
 
 const pageSize = 100;

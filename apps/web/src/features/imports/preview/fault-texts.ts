@@ -18,7 +18,7 @@ import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../../records/labels.ts';
 import { formatText } from '../words.ts';
-import { count, figure, ownKindTexts, rateFaultTexts, shownFormat } from '../rates/rate-fault-texts.ts';
+import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet of another format than XLSX`,
@@ -49,6 +49,11 @@ const dayText = (value: ParamValue): string => shownFormat().date(String(value))
 
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
+
+const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
+  prices: msg`This is an import of prices`,
+  rates: msg`This is an import of exchange rates`,
+};
 
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
@@ -292,12 +297,11 @@ interface Coded {
 
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
 
-const faultText = (code: OwnCode, params: Params): string =>
-  i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
-
 /** The text of an error or remark about a row or a file. */
 export const explainFault = ({ code, params }: Coded): string =>
-  isOwn(code) ? faultText(code, params) : (fieldText({ code, params }) ?? '');
+  isOwn(code)
+    ? i18n._((importFaultTexts[code] as (given: Params) => MessageDescriptor)(params))
+    : (fieldText({ code, params }) ?? '');
 
 /** Why an import failed; includes the line of the file if a single row is the cause. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
@@ -311,7 +315,6 @@ export const errorReasons = (error: Error): string[] =>
 
 /** The text for a refused step: the error of a field, or why the step must wait. */
 export function explainRefusal(error: Error): string {
-  if (!isProblem(error)) return explainProblem(error);
-  const said = error.fields.slice(0, 1).map(explainFault);
+  const said = isProblem(error) ? error.fields.slice(0, 1).map(explainFault) : [];
   return [...said, ...errorReasons(error)].find((text) => text !== '') ?? explainProblem(error);
 }

@@ -85,10 +85,10 @@ function Direction({ choosing, unclear: { pair, text }, onChange }: DirectionPro
   };
   return (
     <Select
-      label={t`Quotation`}
+      label={t`What a rate states`}
       wraps
       {...tie('direction')}
-      placeholder={t`Choose the quotation`}
+      placeholder={t`Choose what a rate states`}
       options={rateDirections.map((value) => ({ value, label: labels[value] }))}
       value={draft.rates.direction}
       onValueChange={(direction) => onChange({ direction })}

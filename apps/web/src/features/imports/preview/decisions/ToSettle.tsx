@@ -1,13 +1,13 @@
 import { listUnknownNames, type Import, type ImportRow } from '@partnerfolio/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { queryOf } from '../../../queries.ts';
-import { CashQuestionCard } from '../cash/CashQuestionCard.tsx';
-import { UnknownNames } from '../names/UnknownNames.tsx';
+import { queryOf } from '../../../../queries.ts';
+import { CashQuestionCard } from '../../cash/CashQuestionCard.tsx';
+import { UnknownNames } from '../../names/UnknownNames.tsx';
 import { DecisionsNotice, type Decision } from './DecisionsNotice.tsx';
-import { DifferingRates } from '../rates/DifferingRates.tsx';
-import { OpenQuestions } from './OpenQuestions.tsx';
-import { UnknownInstruments } from './UnknownInstruments.tsx';
+import { DifferingRates } from './DifferingRates.tsx';
+import { OpenQuestions } from '../OpenQuestions.tsx';
+import { UnknownInstruments } from '../UnknownInstruments.tsx';
 
 interface ToSettleProps {
   found: Import;

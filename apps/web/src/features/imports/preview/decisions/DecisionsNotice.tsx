@@ -1,8 +1,8 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Callout } from '../../../../ui/Callout.tsx';
 
 /** The sections of the preview in which something is open. */
 export type Decision = 'names' | 'cash' | 'rows';

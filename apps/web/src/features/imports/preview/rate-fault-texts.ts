@@ -10,12 +10,6 @@ export const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 export const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
 export const count = (value: ParamValue): string => shownFormat().count(Number(value));
 
-/** The types of imports with a text of their own. */
-export const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
-  prices: msg`This is an import of prices`,
-  rates: msg`This is an import of exchange rates`,
-};
-
 type RateCode =
   | 'rate_required'
   | 'rate_not_positive'

@@ -53,6 +53,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
+  listInstrumentRequests: 'It lists only open requests, which are gone once they are answered.',
   listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
   explainClientValue: 'The list of portfolios has an export with their values.',
   explainFigure: 'Its columns depend on the figure; the panel copies all rows as CSV.',

@@ -28,6 +28,7 @@ const samples: Params = {
   amount: '1234.5',
   quantity: '1234.5',
   size: '1234.5',
+  stored: '1234.5',
   value: '-1234.5',
   count: 1234,
   limit: 1234,
@@ -41,10 +42,11 @@ const paramsOf = (code: keyof typeof importFaults): Params =>
     [...importFaults[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, samples[name] ?? 'ABC']),
   );
 
-/** Closing prices are numbers where other codes have dates. */
+/** Closing prices and rates are numbers where other codes have dates. */
 const saidOf = (code: keyof typeof importFaults): string => {
   const params = paramsOf(code);
-  return explainFault({ code, params: code === 'two_closes' ? { one: '12.5', other: '13' } : params });
+  const isOfNumbers = code === 'two_closes' || code === 'two_rates';
+  return explainFault({ code, params: isOfNumbers ? { one: '12.5', other: '13' } : params });
 };
 
 describe.each([

@@ -25,7 +25,7 @@ export function RequestLine({ request, answering, assetClass, match, onClass }: 
   const format = useFormat();
   const [isRefusing, setRefusing] = useState(false);
   const { name } = request;
-  const person = personName(request.requestedBy);
+  const who = personName(request.requestedBy);
   const day = format.day(request.requestedAt);
   return (
     <>
@@ -39,7 +39,7 @@ export function RequestLine({ request, answering, assetClass, match, onClass }: 
         note={
           <p className="text-xs text-ink-3">
             <Trans>
-              Requested by {person} on {day}
+              Requested by {who} on {day}
             </Trans>
           </p>
         }

@@ -40,12 +40,12 @@ export function RequestMark({ request, name }: RequestMarkProps) {
         <Trans>Requested on {day}</Trans>
       </p>
     );
-  const person = item.refusedBy ? personName(item.refusedBy) : '—';
+  const who = item.refusedBy ? personName(item.refusedBy) : '—';
   const { reason } = item;
   return (
     <p className="text-xs whitespace-pre-line text-warn">
       <Trans>
-        Refused by {person}: {reason}
+        Refused by {who}: {reason}
       </Trans>
     </p>
   );

@@ -85,10 +85,10 @@ function Direction({ choosing, unclear: { pair, text }, onChange }: DirectionPro
   };
   return (
     <Select
-      label={t`What a rate states`}
+      label={t`Quotation`}
       wraps
       {...tie('direction')}
-      placeholder={t`Choose what a rate states`}
+      placeholder={t`Choose the quotation`}
       options={rateDirections.map((value) => ({ value, label: labels[value] }))}
       value={draft.rates.direction}
       onValueChange={(direction) => onChange({ direction })}

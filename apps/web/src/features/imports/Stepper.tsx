@@ -27,7 +27,9 @@ export function Stepper({ step }: { step: Step }) {
           )}
         >
           <StepMark number={index + 1} isDone={index < at} isCurrent={index === at} />
-          <span className={index === at ? '' : 'max-sm:sr-only'}>{labels[name]}</span>
+          <span className={index === at ? 'whitespace-nowrap' : 'whitespace-nowrap max-lg:sr-only'}>
+            {labels[name]}
+          </span>
           {index < at && (
             <span className="sr-only">
               <Trans>done</Trans>
@@ -44,7 +46,7 @@ function StepMark({ number, isDone, isCurrent }: { number: number; isDone: boole
     <span
       aria-hidden="true"
       className={classes(
-        'num grid size-5 place-items-center rounded-full text-2xs font-semibold',
+        'num grid size-5 shrink-0 place-items-center rounded-full text-2xs font-semibold',
         isCurrent && 'bg-accent text-on-accent',
         isDone && 'bg-accent-soft text-accent',
         !isCurrent && !isDone && 'inset-ring inset-ring-line-strong',

@@ -31,14 +31,19 @@ const feeWords = words(
 );
 /** With one of these words, a column is a sum, a rate, or what other columns state already. */
 const otherWords = words(
-  'total sum all gesamt gesamtkosten totale totales totaal summe incl including included excl excluding before after without net gross rate percent percentage pct bps points prozent prozentsatz satz porcentaje pourcentage percentuale taxable basis base type status id code id refund rebate paid income eur usd gbp chf local country description date included of',
+  'total sum all gesamt gesamtkosten totale totales totaal summe incl including included excl excluding before after without net gross rate percent percentage pct bps points prozent prozentsatz satz porcentaje pourcentage percentuale taxable basis base type status id code id refund rebate paid income eur usd gbp chf local country description date included of ' +
+    'vor nach ohne inkl inklusive exkl brutto netto antes despues sin incluido bruto neto avant apres hors sans brut prima dopo senza lordo zonder voor',
 );
+
+/** German and Dutch join words: "Stempelsteuer", "Fremdspesen". Costs of acquisition are no charge, so not every "kosten" is. */
+const taxEnding = /(?:steuern?|abgaben?|belasting)$/;
+const feeEnding = /(?:gebuhr|gebuhren|entgelte?|spesen|courtage|provision)$/;
 
 const kindOf = (heading: string): Charge['kind'] | null => {
   const said = plainWords(heading).split(' ');
   if (heading.includes('%') || said.some((word) => otherWords.has(word))) return null;
-  if (said.some((word) => taxWords.has(word))) return 'tax';
-  return said.some((word) => feeWords.has(word)) ? 'fee' : null;
+  if (said.some((word) => taxWords.has(word) || taxEnding.test(word))) return 'tax';
+  return said.some((word) => feeWords.has(word) || feeEnding.test(word)) ? 'fee' : null;
 };
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text);

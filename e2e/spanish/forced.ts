@@ -26,6 +26,7 @@ const values: Readonly<Record<string, string | number>> = {
   quantity: '-10',
   size: '10',
   state: 'applied',
+  stored: '1.1',
   symbol: 'ACME',
   text: 'abc',
   to: 'ETH',
@@ -50,6 +51,7 @@ export const valuesFor = (title: string): Record<string, string | number> =>
 /** Codes for which a parameter of this name has another type of value. */
 const valuesOfCode: Readonly<Record<string, Record<string, string>>> = {
   two_closes: { one: '10.5', other: '11.5' },
+  two_rates: { one: '1.05', other: '1.15' },
   other_kind_of_import: { kind: 'prices' },
 };
 

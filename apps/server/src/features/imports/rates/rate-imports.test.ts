@@ -290,14 +290,9 @@ test('reports progress while it runs, and leaves nothing after a cancel', async 
   await t.request(applyImport, { params: { id: chosen.id }, body }, as);
   const state = async () => (await t.request(getImport, { params: { id: chosen.id } }, as)).body;
   // Read from the database: a request renews figures first, and could take longer than the import.
-  const progress = () =>
-    t.db
-      .selectFrom('imports')
-      .select(['state', 'done_rows'])
-      .where('id', '=', chosen.id)
-      .executeTakeFirstOrThrow();
-  let seen = await progress();
-  while (seen.state === 'applying' && seen.done_rows === 0) seen = await progress();
+  const stored = t.db.selectFrom('imports').select(['state', 'done_rows']).where('id', '=', chosen.id);
+  let seen = await stored.executeTakeFirstOrThrow();
+  while (seen.state === 'applying' && seen.done_rows === 0) seen = await stored.executeTakeFirstOrThrow();
   expect(seen.state).toBe('applying');
   expect((await t.request(cancelImport, { params: { id: chosen.id } }, as)).status).toBe(200);
   await t.settled();

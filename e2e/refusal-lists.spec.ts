@@ -109,6 +109,7 @@ const allFaults: readonly ImportFault[] = [
 
 const rowOf = (fault: ImportFault, at: number) => ({
   line: at + 2,
+  part: 0,
   status: 'error',
   faults: [{ ...fault, field: 'amount', message: importFaults[fault.code] }],
   questions: [],
@@ -124,6 +125,7 @@ const rowOf = (fault: ImportFault, at: number) => ({
   currency: 'EUR',
   toAmount: null,
   toCurrency: null,
+  storedRate: null,
   edits: null,
 });
 

@@ -74,6 +74,7 @@ const readings: readonly Reading[] = [
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },
   { at: ({ portfolio }) => `${portfolio}/import`, asks: ['listImportLayouts'] },
   { at: () => '/market-data', asks: ['listInstruments'] },
+  { at: () => '/market-data/requests', asks: ['listInstrumentRequests'] },
   {
     at: ({ instrument }) => instrument,
     asks: [
@@ -143,6 +144,7 @@ const notRead: Readonly<Record<string, string>> = {
   getUpload: 'needs an import: walked with its rows',
   listImportRows: 'needs an import: walked with its rows',
   listUnknownNames: 'a list above the rows, which is left out when it cannot be read',
+  getInstrumentRequest: 'a notice above the rows, which is left out when it cannot be read',
   getImportCurrency: 'a notice above the rows, which is left out when it cannot be read',
   listTransferCandidates: 'needs a transfer: walked below',
   searchListings: 'asked by a button: walked below',

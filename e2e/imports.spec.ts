@@ -181,7 +181,12 @@ test('refuses to undo an import that later entries depend on, and names them', a
 }) => {
   expectedComplaints.push(/status of 409/);
   const address = await openImport(page, 5);
-  await give(page, 'bought.csv', [header, '2026-03-03,Buy,NVLT,1000,100.50,100500.00,,USD']);
+  // With the cash for it: otherwise the import asks whether cash is tracked.
+  await give(page, 'bought.csv', [
+    header,
+    '2026-03-02,Deposit,,,,100500.00,,USD',
+    '2026-03-03,Buy,NVLT,1000,100.50,100500.00,,USD',
+  ]);
   await readRows(page);
   await page.getByRole('button', { name: 'Import all rows' }).click();
   await expect(page.getByText('Entries booked')).toBeVisible();

@@ -255,8 +255,8 @@ test('asks the open questions of rows before importing them', async ({ page }) =
   // axe checks several steps.
   test.slow();
   const address = await openImport(page, 4);
-  // The same deposit, written differently.
-  await give(page, 'first.csv', [header, '2026-03-02,Deposit,,1,777.00,,,EUR']);
+  // The same deposit, written differently; it covers the purchases, so that nothing is asked about cash.
+  await give(page, 'first.csv', [header, '2026-03-02,Deposit,,1,2777.00,,,EUR']);
   await readRows(page);
   await page.getByRole('button', { name: 'Import all rows' }).click();
   await expect(page.getByText('Entries booked')).toBeVisible();
@@ -264,7 +264,7 @@ test('asks the open questions of rows before importing them', async ({ page }) =
   await page.goto(`${address}/import`);
   await give(page, 'second.csv', [
     'Date,Action,Ticker,Shares,Price,Total,Currency',
-    '2026-03-02,Deposit,,,,777.00,EUR',
+    '2026-03-02,Deposit,,,,2777.00,EUR',
     `2026-03-03,Buy,${symbol},10,100.00,1004.90,EUR`,
     `2026-03-04,Buy,${symbol},10,100.00,995.00,EUR`,
   ]);

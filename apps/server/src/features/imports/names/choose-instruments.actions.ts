@@ -7,17 +7,22 @@ import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { fieldError, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { createListed } from '../../market-data/feeds/listed-instruments.actions.ts';
 import { refreshSoon } from '../../market-data/feeds/refresh.actions.ts';
-import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { chooseForNames, countEdits } from '../edits/edits.queries.ts';
 import { importFault } from '../faults.rules.ts';
 import { readAgain } from '../preview/read-again.actions.ts';
 import { changeImport, findImport, lockImport } from '../queries.ts';
 import { refuseFields, refuseStep, refuseWithoutLayout } from '../refusals.ts';
 import { hasFile } from '../rules.ts';
+import {
+  instrumentsOfChoices,
+  isAnyListed,
+  isFoundBy,
+  placeOfRepeated,
+  unknownInstrument,
+} from './chosen-instruments.actions.ts';
 import type { ListedNames } from './unknown-names.ts';
 
 interface Choosing {
@@ -30,7 +35,6 @@ interface Choosing {
 
 type Refused = Refusal<'invalid' | 'forbidden' | 'wrong_state' | 'stale' | 'already_exists'>;
 type Creation = Extract<NameChoice, { kind: 'create' }>;
-type Existing = Extract<NameChoice, { kind: 'existing' }>;
 
 interface Settled {
   readonly choice: NameChoice;
@@ -38,46 +42,16 @@ interface Settled {
 }
 
 const repeatedName = (choices: readonly NameChoice[]): Refusal<'invalid'> | null => {
-  const seen = new Set<string>();
-  const at = choices.findIndex(({ name }) => seen.size === seen.add(name).size);
+  const at = placeOfRepeated(choices.map(({ name }) => name));
   const name = choices[at]?.name;
   return name === undefined
     ? null
     : refuseFields({ path: `choices.${at}.name`, fault: importFault('name_chosen_twice', { name }) });
 };
 
-const unknownInstrument = async (
-  trx: Db,
-  choices: readonly NameChoice[],
-): Promise<Refusal<'invalid'> | null> => {
-  const ids = choices.flatMap((one) => (one.kind === 'existing' ? one.instrumentId : []));
-  const known = await currenciesOfInstruments(trx, ids);
-  const fields = choices.flatMap((one, i) =>
-    one.kind === 'existing' && !known.has(one.instrumentId)
-      ? [fieldError(`choices.${i}.instrumentId`, 'unknown_instrument')]
-      : [],
-  );
-  return fields.length === 0 ? null : refuse('invalid', { fields });
-};
-
-/** Moves the errors of new instruments to the places of their choices. */
-const atChoices = <C extends 'already_exists' | 'invalid'>(
-  { code, fields = [] }: Refusal<C>,
-  choices: readonly NameChoice[],
-): Refusal<C> => {
-  const places = choices.flatMap(({ kind }, i) => (kind === 'create' ? [i] : []));
-  return refuse(code, {
-    fields: fields.map((one) => {
-      const [place = '', ...field] = one.path.split('.');
-      return { ...one, path: `choices.${places[Number(place)] ?? 0}.instrument.${field.join('.')}` };
-    }),
-  });
-};
-
 /** Whether rows of a name find a new instrument by themselves, so that no choice has to be stored. */
 const isFoundByName = ({ name, instrument }: Creation, { items }: ListedNames): boolean =>
-  (instrument.symbol.toUpperCase() === name || instrument.isin === name) &&
-  items.some((one) => one.name === name && one.problem === 'missing');
+  isFoundBy(name, instrument) && items.some((one) => one.name === name && one.problem === 'missing');
 
 const storeChoices = async (
   trx: Db,
@@ -94,13 +68,9 @@ const settledChoices = async (
   trx: Db,
   { app, viewer, choices }: Choosing & { readonly app: App },
 ): Promise<readonly Settled[] | Refusal<'already_exists' | 'invalid'>> => {
-  const forms = choices.flatMap((one) => (one.kind === 'create' ? [one.instrument] : []));
-  const created = await createListed(trx, forms, { userId: viewer.id, now: app.clock.now() });
-  if (!created.ok) return atChoices(created, choices);
-  const ids = [...created.ids];
-  const idOf = (one: NameChoice) =>
-    one.kind === 'create' ? ids.shift() : (one satisfies Existing).instrumentId;
-  return choices.map((choice) => ({ choice, instrumentId: idOf(choice) ?? '' }));
+  const ids = await instrumentsOfChoices(trx, choices, { userId: viewer.id, now: app.clock.now() });
+  if (isRefusal(ids)) return ids;
+  return choices.map((choice, i) => ({ choice, instrumentId: ids[i] ?? '' }));
 };
 
 /** The import's unknown names, locked. */
@@ -146,8 +116,7 @@ const keepChoices = (app: App, choosing: Choosing): Promise<number | Refused> =>
 export const chooseInstruments = async (app: App, choosing: Choosing): Promise<Refused | null> => {
   const revision = await keepChoices(app, choosing);
   if (typeof revision !== 'number') return revision;
-  if (choosing.choices.some((one) => one.kind === 'create' && one.instrument.symbols?.length))
-    refreshSoon(app);
+  if (isAnyListed(choosing.choices)) refreshSoon(app);
   const row = await findImport(app.db, choosing.importId);
   if (row === null) return refuse('wrong_state');
   const layout = layoutSchema.parse(row.layout);

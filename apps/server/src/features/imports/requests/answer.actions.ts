@@ -6,14 +6,19 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { fieldError, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { noteChanges } from '../../../platform/live/changes.ts';
-import { createListed } from '../../market-data/feeds/listed-instruments.actions.ts';
 import { refreshSoon } from '../../market-data/feeds/refresh.actions.ts';
-import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { chooseForNames, countEdits } from '../edits/edits.queries.ts';
 import { importFault } from '../faults.rules.ts';
+import {
+  instrumentsOfChoices,
+  isAnyListed,
+  isFoundBy,
+  placeOfRepeated,
+  unknownInstrument,
+} from '../names/chosen-instruments.actions.ts';
 import { changeImport, lockImport } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
 import { continueSoon } from './continue.actions.ts';
@@ -35,25 +40,10 @@ interface Answer {
 }
 
 const repeatedRequest = (choices: readonly RequestChoice[]): Refusal<'invalid'> | null => {
-  const seen = new Set<string>();
-  const at = choices.findIndex(({ id }) => seen.size === seen.add(id).size);
+  const at = placeOfRepeated(choices.map(({ id }) => id));
   return at < 0
     ? null
     : refuseFields({ path: `choices.${at}.id`, fault: importFault('request_answered_twice') });
-};
-
-const unknownInstrument = async (
-  trx: Db,
-  choices: readonly RequestChoice[],
-): Promise<Refusal<'invalid'> | null> => {
-  const ids = choices.flatMap((one) => (one.kind === 'existing' ? one.instrumentId : []));
-  const known = await currenciesOfInstruments(trx, ids);
-  const fields = choices.flatMap((one, i) =>
-    one.kind === 'existing' && !known.has(one.instrumentId)
-      ? [fieldError(`choices.${i}.instrumentId`, 'unknown_instrument')]
-      : [],
-  );
-  return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 
 /** The requests by id, locked after their imports. Concurrent answers: one wins, the other is refused. */
@@ -69,45 +59,23 @@ const lockRequests = async (
   return count === 0 ? open : refuseStep('wrong_state', importFault('request_closed', { count }));
 };
 
-/** Moves the errors of new instruments to the places of their choices. */
-const atChoices = <C extends 'already_exists' | 'invalid'>(
-  { code, fields = [] }: Refusal<C>,
-  choices: readonly RequestChoice[],
-): Refusal<C> => {
-  const places = choices.flatMap(({ kind }, i) => (kind === 'create' ? [i] : []));
-  return refuse(code, {
-    fields: fields.map((one) => {
-      const [place = '', ...field] = one.path.split('.');
-      return { ...one, path: `choices.${places[Number(place)] ?? 0}.instrument.${field.join('.')}` };
-    }),
-  });
-};
-
 /** Creates the instruments of the choices; returns what becomes of every request. */
 const createChosen = async (
   trx: Db,
   { app, viewer, choices }: Answering & { readonly app: App },
   open: ReadonlyMap<string, OpenRequest>,
 ): Promise<readonly Answer[] | Refusal<'already_exists' | 'invalid'>> => {
-  const forms = choices.flatMap((one) => (one.kind === 'create' ? [one.instrument] : []));
-  const created = await createListed(trx, forms, { userId: viewer.id, now: app.clock.now() });
-  if (!created.ok) return atChoices(created, choices);
-  const ids = [...created.ids];
-  const instrumentOf = (choice: RequestChoice): string | null => {
-    if (choice.kind === 'create') return ids.shift() ?? null;
-    return choice.kind === 'existing' ? choice.instrumentId : null;
-  };
-  return choices.flatMap((choice) => {
+  const ids = await instrumentsOfChoices(trx, choices, { userId: viewer.id, now: app.clock.now() });
+  if (isRefusal(ids)) return ids;
+  return choices.flatMap((choice, i) => {
     const request = open.get(choice.id);
-    const instrumentId = instrumentOf(choice);
-    return request === undefined ? [] : [{ choice, request, instrumentId }];
+    return request === undefined ? [] : [{ choice, request, instrumentId: ids[i] ?? null }];
   });
 };
 
 /** Whether rows find a new instrument by the name in their file, so that no choice has to be stored. */
 const isFoundByName = ({ choice, request: { name } }: Answer): boolean =>
-  choice.kind === 'create' &&
-  (choice.instrument.symbol.toUpperCase() === name || choice.instrument.isin === name);
+  choice.kind === 'create' && isFoundBy(name, choice.instrument);
 
 /** Stores the answers of one import's requests; refuses when it would have too many edits. */
 const storeAnswers = async (
@@ -178,7 +146,7 @@ export const answerRequests = async (app: App, answering: Answering): Promise<Re
     return null;
   });
   if (refusal !== null) return refusal;
-  if (choices.some((one) => one.kind === 'create' && one.instrument.symbols?.length)) refreshSoon(app);
+  if (isAnyListed(choices)) refreshSoon(app);
   continueSoon(app);
   return null;
 };

@@ -68,18 +68,24 @@ export function UnknownNames({ found }: { found: Import }) {
         ))}
       </ul>
       <p className="pt-2 text-xs text-ink-3">
-        {mayCreate ? (
-          <Trans>
-            New instruments are added to the firm's list at once. Nothing is booked until you import.
-          </Trans>
-        ) : (
-          <Trans>
-            Choose existing instruments, or request new ones from the colleagues who may add instruments.
-          </Trans>
-        )}
+        <Advice mayCreate={mayCreate} isAllRequested={request?.unrequested === 0} />
         {items.length < total && <MoreNames count={total - items.length} />}
       </p>
     </Card>
+  );
+}
+
+/** What the user may do about the names; nothing is left to say once all were requested. */
+function Advice({ mayCreate, isAllRequested }: { mayCreate: boolean; isAllRequested: boolean }) {
+  if (mayCreate)
+    return (
+      <Trans>New instruments are added to the firm's list at once. Nothing is booked until you import.</Trans>
+    );
+  if (isAllRequested) return null;
+  return (
+    <Trans>
+      Choose existing instruments, or request new ones from the colleagues who may add instruments.
+    </Trans>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isProblem } from '../api.ts';
 import { toastDone } from '../ui/overlay/toast.ts';
+import { useKept } from './kept/use-kept-form.ts';
 import type { Stored } from './merging/editors.ts';
 import { hasOpenConflict, type Merged, type Side } from './merging/merged.ts';
 import { useMerge, type MergeOptions } from './merging/use-merge.ts';
@@ -47,7 +48,8 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   const [isSaving, setIsSaving] = useState(false);
   const isSaved = useRef(false);
   const savedText = useSavedText(options.savedText);
-  const { base, merged, absorb, choose, known } = useMerge(options);
+  const { base, merged, absorb, restore, choose, known } = useMerge(options);
+  useKept(form, restore);
 
   /** Sends the form once; returns whether someone else had changed the record. */
   const send = async (): Promise<boolean> => {

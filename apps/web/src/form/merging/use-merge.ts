@@ -48,6 +48,25 @@ interface Known<R> {
   replaced: Record<string, Values>;
 }
 
+function useKnown<R>(opened: R, valuesFor: (record: R) => Values) {
+  // A refetch must not change the values under the user's hands, so the form keeps its own copy.
+  const [base, setBase] = useState(opened);
+  const [merged, setMerged] = useState<Merged | null>(null);
+  const known = useRef<Known<R>>({
+    record: opened,
+    from: valuesFor(opened),
+    merged: null,
+    editors: [],
+    replaced: {},
+  });
+  const keep = (changes: Partial<Known<R>>) => {
+    Object.assign(known.current, changes);
+    setBase(known.current.record);
+    setMerged(known.current.merged);
+  };
+  return { base, merged, known, keep };
+}
+
 /** Writes values into a form as the user's changes. */
 function put<I extends FieldValues, O>(form: Form<I, O>, values: Values): void {
   for (const [key, value] of Object.entries(values))
@@ -66,30 +85,13 @@ export function useMerge<I extends FieldValues, O, R extends Stored>(options: Me
   const cache = useQueryClient();
   const namesOf = useEditorNames();
   const units = unitsOf(fields);
-  // A refetch must not change the values under the user's hands, so the form keeps its own copy.
-  const [base, setBase] = useState(options.opened);
-  const [merged, setMerged] = useState<Merged | null>(null);
   const valuesFor = (record: R) => formValues(record) as Values;
-  const known = useRef<Known<R>>({
-    record: options.opened,
-    from: valuesFor(options.opened),
-    merged: null,
-    editors: [],
-    replaced: {},
-  });
-  const keep = (changes: Partial<Known<R>>) => {
-    Object.assign(known.current, changes);
-    setBase(known.current.record);
-    setMerged(known.current.merged);
-  };
+  const { base, merged, known, keep } = useKnown(options.opened, valuesFor);
   const nameOf: NameOf = (id) => (id ? (knownName(cache, id) ?? '') : '');
 
-  /** Merges a newer version into the form; returns whether the user has nothing to decide. */
-  const absorb = async (now: R): Promise<boolean> => {
-    const people = await findEditors(editors, { base: known.current.record, now });
-    const { record, from, merged: before } = known.current;
-    if (now.revision <= record.revision) return isSettled(before);
-    const mine = detached(form);
+  /** Merges a version of the record with what the user typed since `from`. */
+  const mergeIn = (now: R, { from, mine }: { from: Values; mine: I }, people: readonly Person[]) => {
+    const { record, merged: before } = known.current;
     const theirs = valuesFor(now);
     const found = compareVersions({ base: from, theirs, mine }, units);
     form.reset(theirs as I, { keepErrors: true, keepTouched: true, keepSubmitCount: true });
@@ -103,7 +105,20 @@ export function useMerge<I extends FieldValues, O, R extends Stored>(options: Me
       merged: describeMerge(fields, together, facts),
       replaced: {},
     });
+  };
+
+  /** Merges a newer version into the form; returns whether the user has nothing to decide. */
+  const absorb = async (now: R): Promise<boolean> => {
+    const people = await findEditors(editors, { base: known.current.record, now });
+    const { record, from } = known.current;
+    if (now.revision > record.revision) mergeIn(now, { from, mine: detached(form) }, people);
     return isSettled(known.current.merged);
+  };
+
+  /** Merges what the user had typed into an earlier version into the present one. */
+  const restore = ({ from, values }: { from: Values; values: Values }) => {
+    const present = detached(form);
+    mergeIn(known.current.record, { from: { ...present, ...from }, mine: { ...present, ...values } }, []);
   };
 
   /** Takes one side of a conflict into the form; the other can still be chosen. */
@@ -124,5 +139,5 @@ export function useMerge<I extends FieldValues, O, R extends Stored>(options: Me
     });
   };
 
-  return { base, merged, absorb, choose, known };
+  return { base, merged, absorb, restore, choose, known };
 }

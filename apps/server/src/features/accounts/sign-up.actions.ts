@@ -90,7 +90,7 @@ export const askForAccount = async (
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
   if (!isAddressOfFirm(form.email, app.config.signUpDomains)) return refuseFor('email', 'email_outside_firm');
-  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(app, form.password, { path: 'password', ...form });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
   if (refusal !== null) return refusal;

@@ -61,12 +61,9 @@ describe('neutralised', () => {
     fc.assert(fc.property(anyText, (text) => restored(neutralisedInSheet(text)) === text));
   });
 
-  test.each([';', '\t', '|'])(
-    'leaves no formula in any cell of a program that splits at %j',
-    (separator) => {
-      const hasFormula = (text: string) =>
-        cellsOf(`x,${quoted(neutralised(text))},y`, separator).some((cell) => isFormula(cell));
-      fc.assert(fc.property(anyText, (text) => !hasFormula(text)));
-    },
-  );
+  test.each([';', '\t', '|'])('leaves no formula in any cell of a program that splits at %j', (separator) => {
+    const hasFormula = (text: string) =>
+      cellsOf(`x,${quoted(neutralised(text))},y`, separator).some((cell) => isFormula(cell));
+    fc.assert(fc.property(anyText, (text) => !hasFormula(text)));
+  });
 });

@@ -54,11 +54,7 @@ export function QuotationChoice({ preview, chosen, onChoose }: QuotationChoicePr
               one="# closing price is stored,"
               other="# closing prices are stored,"
             />{' '}
-            <Plural
-              value={entries}
-              one="and # entry states a price."
-              other="and # entries state a price."
-            />{' '}
+            <Plural value={entries} one="and # entry states a price." other="and # entries state a price." />{' '}
             <Trans>Amounts that entries state stay as they are. Figures are computed again.</Trans>
           </p>
         </>

@@ -27,6 +27,9 @@ test('says that the session has expired on a page load and a followed link, and 
   await signIn(page, demoCredentials('agent'));
   await expect(page).toHaveURL(/\/tasks$/);
 
+  // Nothing that the page still loads may find the end of the session before the link does.
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await page.waitForTimeout(2000);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Proposals', exact: true }).click();
   await expect(said(page)).toBeVisible();

@@ -177,6 +177,7 @@ describe('the undo of a large import', () => {
     expect(await visible()).toBe(rows);
     expect((await undo(applied, { changed: 'reverse' })).status).toBe(200);
     expect(await visible()).toBe(2);
+    await t.settled();
     const again = await choose();
     await start(again);
     await t.settled();

@@ -18,6 +18,7 @@ import type { MailRow, SealedText } from './mail.queries.ts';
 import type { Db } from '../database/db.ts';
 import type { Firm } from '../firm.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
 
 export type Language = 'en' | 'es';
@@ -30,6 +31,8 @@ export interface EmailMessage {
   readonly body: string;
   /** When the mail's link expires; from then on nobody can read the text. Undefined without such a link. */
   readonly readableUntil?: Date;
+  /** The range of addresses of the stranger who caused the mail; it waits when the hourly limit is reached. */
+  readonly strangerRange?: string | null;
 }
 
 export interface Mail {
@@ -111,6 +114,12 @@ const oneMinuteMs = 60_000;
 const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
 
+/** A range of addresses may cause a quarter of the mails to strangers; the rest stays for others. */
+const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimits => ({
+  all: strangerMailsPerHour,
+  fromOneRange: Math.max(1, Math.floor(strangerMailsPerHour / 4)),
+});
+
 export const createMail = ({ db, clock, config, firm, secrets, log, background }: Needs): Mail => {
   const send = smtpSend(config);
 
@@ -126,7 +135,15 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
   };
 
   const sendWaiting = async (deliver: Send): Promise<void> => {
-    const mails = await queries.claimDue(db, { now: clock.now(), triesAtMost, limit: 20 });
+    const mails = await inTransaction(db, async (trx) => {
+      await queries.lockOutbox(trx);
+      return queries.claimDue(trx, {
+        now: clock.now(),
+        triesAtMost,
+        limit: 20,
+        limits: strangerLimits(config),
+      });
+    });
     for (const mail of mails) await sendOne(mail, deliver);
   };
 
@@ -138,7 +155,8 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
       const { name } = await firm.facts(trx);
       const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
-      const mail = { ...message, id, sealedBody, readableUntil, now, unlessSince: since };
+      const strangerRange = message.strangerRange ?? null;
+      const mail = { ...message, strangerRange, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {

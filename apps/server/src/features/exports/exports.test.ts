@@ -15,6 +15,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { testDatabaseKind } from '../../testing/database.ts';
 import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';
 import { recordFixtures } from '../../testing/records.ts';
 
@@ -237,7 +238,7 @@ describe('an export of several pages', () => {
     return { id, bookOneMore: () => bookTestEntries(t, id, [deposit(9999)]) };
   };
 
-  test('lets others in between its pages', async () => {
+  test.runIf(testDatabaseKind === 'embedded')('lets others in between its pages', async () => {
     const { id } = await bookMany();
     const ends: string[] = [];
     const exporting = csvOf(`/api/exports/portfolios/${id}/transactions`).then((lines) => {
@@ -249,7 +250,7 @@ describe('an export of several pages', () => {
       ends.push('other');
     }
     expect((await exporting).length).toBe(entries);
-    expect(ends.at(-1)).toBe('export');
+    expect(ends[0]).toBe('other');
   });
 
   test('has each row once, although others write meanwhile', async () => {

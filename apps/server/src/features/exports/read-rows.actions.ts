@@ -4,7 +4,7 @@ import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { App } from '../../platform/context.ts';
-import { giveWay } from '../../platform/database/steps.ts';
+import { giveWay } from '../../platform/jobs/steps.ts';
 import { inSnapshot } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { isRawAnswer } from '../../platform/http/on.ts';

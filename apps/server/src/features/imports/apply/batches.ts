@@ -1,6 +1,6 @@
 /** Stores the rows of a large file in short steps that can be undone one by one, so that nobody waits for all of them. */
 import type { Db } from '../../../platform/database/db.ts';
-import { inStep } from '../../../platform/database/steps.ts';
+import { inStep } from '../../../platform/jobs/steps.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import { holdLease } from './lease.ts';

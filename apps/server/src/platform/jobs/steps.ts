@@ -1,8 +1,8 @@
 /** Long work as many short transactions, between which others are served. */
 import { setTimeout as passed } from 'node:timers/promises';
 import type { App } from '../context.ts';
-import { inTransaction } from './transactions.ts';
-import type { Trx } from './transactions.ts';
+import { inTransaction } from '../database/transactions.ts';
+import type { Trx } from '../database/transactions.ts';
 
 const longestPauseMs = 250;
 

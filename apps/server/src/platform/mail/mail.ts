@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
+import { startLimit, untilAborted } from '../outgoing/call-limit.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Config } from '../config.ts';
 import { isErrorCode } from '../error-codes.ts';
@@ -81,10 +82,27 @@ const signed = (body: string, firm: string | null): string =>
 
 type Send = (mail: { recipient: string; subject: string; text: string }) => Promise<unknown>;
 
-const smtpSend = (config: Config): Send | null => {
-  if (config.smtpUrl === null) return null;
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
-  return ({ recipient, subject, text }) => transport.sendMail({ to: recipient, subject, text });
+/** For the whole delivery of one mail, whatever the server says meanwhile; the library only limits each silence. */
+const deliveryMs = 60_000;
+/** A delivery that has begun may go on for so long during a stop: what the server has accepted is not sent twice. */
+const deliveryAtStopMs = 5000;
+
+const smtpSend = (
+  { smtpUrl, mailFrom }: Config,
+  stopping: AbortSignal,
+  { ms = deliveryMs, stopMs = deliveryAtStopMs }: DeliveryLimits = {},
+): Send | null => {
+  if (smtpUrl === null) return null;
+  const transport = createTransport(smtpUrl, { from: mailFrom });
+  return async ({ recipient, subject, text }) => {
+    const { signal, release } = startLimit({ ms, stopMs, stopping });
+    try {
+      const delivery = transport.sendMail({ to: recipient, subject, text, signal });
+      await untilAborted(delivery, signal, () => new Error('The mail server took too long'));
+    } finally {
+      release();
+    }
+  };
 };
 
 /**
@@ -97,6 +115,11 @@ const describeFailure = (error: unknown): string => {
   return `The mail server refused the name and password of SMTP_URL${status}`;
 };
 
+interface DeliveryLimits {
+  readonly ms?: number;
+  readonly stopMs?: number;
+}
+
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
@@ -105,14 +128,18 @@ interface Needs {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
+  /** Shorter in tests. */
+  readonly delivery?: DeliveryLimits;
 }
 
 const oneMinuteMs = 60_000;
 const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
+const mailsAtOnce = 20;
 
-export const createMail = ({ db, clock, config, firm, secrets, log, background }: Needs): Mail => {
-  const send = smtpSend(config);
+export const createMail = (needs: Needs): Mail => {
+  const { db, clock, config, firm, secrets, log, background, delivery } = needs;
+  const send = smtpSend(config, background.stopping, delivery);
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
     try {
@@ -125,9 +152,13 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
     }
   };
 
+  /** One at a time, so that a stop leaves the others in the outbox. */
   const sendWaiting = async (deliver: Send): Promise<void> => {
-    const mails = await queries.claimDue(db, { now: clock.now(), triesAtMost, limit: 20 });
-    for (const mail of mails) await sendOne(mail, deliver);
+    for (let sent = 0; sent < mailsAtOnce && !background.stopping.aborted; sent += 1) {
+      const [mail] = await queries.claimDue(db, { now: clock.now(), triesAtMost, limit: 1 });
+      if (mail === undefined) return;
+      await sendOne(mail, deliver);
+    }
   };
 
   return {

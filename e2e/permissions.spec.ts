@@ -156,6 +156,9 @@ test("shows a group's permissions beside those of the role [2-pm-1 2-pm-2 8-pe-2
   const write = ledger.getByRole('row').filter({ hasText: 'Enter transactions' });
   await expect(write).toContainText('(inherited)');
   await expect(write.getByRole('switch')).toBeChecked();
+  const audit = page.getByRole('table', { name: 'AUDIT' }).getByRole('row').filter({ hasText: 'Export' });
+  await expect(audit).toContainText('Administrators only');
+  await expect(audit.getByRole('switch')).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const beyond = () =>

@@ -67,8 +67,12 @@ const allCallers: readonly CallerKind[] = [
 const fewCallers = ['nobody', 'an agent', 'an admin'];
 const callers = isShortRun ? allCallers.filter(({ name }) => fewCallers.includes(name)) : allCallers;
 
+/** Rights that no group can give. */
+const administrators: ReadonlySet<FeatureName> = new Set<FeatureName>(['audit.export']);
+
 const mayUse = (feature: FeatureName, { role, groups }: CallerKind): boolean => {
   if (role === 'admin') return true;
+  if (administrators.has(feature)) return false;
   if (groups.includes('deny')) return false;
   const defaults: readonly (Role | null)[] = features[feature].roles;
   return groups.includes('grant') || defaults.includes(role);

@@ -50,6 +50,7 @@ const publicFieldTexts = {
   password_too_short: msg`Password must be at least 8 characters`,
   password_too_long: msg`Password must be less than 100 characters`,
   password_too_common: msg`This password is too common`,
+  password_guessable: msg`This password is easy to guess: a name, season or common word with digits or signs`,
   full_name_required: msg`Full name is required`,
   full_name_required_for_signup: msg`Full name is required for signup`,
   full_name_too_long: msg`Full name must be less than 100 characters`,

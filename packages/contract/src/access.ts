@@ -11,6 +11,11 @@ interface Feature {
   readonly description: string;
   /** Roles that have the right unless a group changes it; administrators have every active right. */
   readonly roles: readonly Role[];
+  /**
+   * What the right acts on is for administrators alone, so that they alone can have it: no group can grant or deny
+   * it, only the whole firm can switch it off.
+   */
+  readonly adminOnly?: true;
 }
 
 /** `module.feature`; agents always act within the clients they own or share, whatever the right. */
@@ -120,7 +125,7 @@ export const features = {
     description: 'Create API tokens',
     roles: ['agent', 'employee'],
   },
-  'audit.export': { module: 'audit', description: 'Export the audit log', roles: [] },
+  'audit.export': { module: 'audit', description: 'Export the audit log', roles: [], adminOnly: true },
 } as const satisfies Record<string, Feature>;
 
 export type FeatureName = keyof typeof features;
@@ -152,6 +157,17 @@ export const offeredFeatures = featureNames.filter((name) => !upcomingFeatures.h
   ...FeatureName[],
 ];
 
+const featureOf = (name: FeatureName): Feature => features[name];
+
+/** Whether only administrators can have a right, whatever groups say. */
+export const isAdminOnly = (name: FeatureName): boolean => featureOf(name).adminOnly === true;
+
+/** Rights that groups can grant and deny. */
+export const groupFeatures = offeredFeatures.filter((name) => !isAdminOnly(name)) as [
+  FeatureName,
+  ...FeatureName[],
+];
+
 /** The scopes of an API token: reading, writing, and each right except creating tokens. */
 export type TokenScope = 'read' | 'write' | Exclude<FeatureName, 'access.api_tokens'>;
 const isScope = (name: FeatureName): name is Exclude<FeatureName, 'access.api_tokens'> =>
@@ -169,14 +185,15 @@ export const offeredScopes: readonly [TokenScope, ...TokenScope[]] = [
 ];
 
 /**
- * Why a user has or lacks a right, in order of precedence: the first reason that applies decides. `deny` and `grant`
- * come from a group, `default` from the role; `none`: nothing gives the right.
+ * Why a user has or lacks a right, in order of precedence: the first reason that applies decides. `admin_only`: no group
+ * can give the right; `deny` and `grant` come from a group, `default` from the role; `none`: nothing gives the right.
  */
 export const rightReasons = [
   'deactivated',
   'no_role',
   'inactive',
   'admin',
+  'admin_only',
   'deny',
   'grant',
   'default',

@@ -38,6 +38,8 @@ export interface EndpointSpec {
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly access: Access;
+  /** An export: the access of the list whose rows it returns, which it requires too. */
+  readonly reads?: Access;
   /** False if pages call the endpoint by themselves, so that such calls do not keep the session alive. */
   readonly extendsSession?: false;
   /**

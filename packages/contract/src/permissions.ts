@@ -1,6 +1,6 @@
 /** Permissions of groups, active features, and the resulting rights of a user with the reasons. */
 import { z } from 'zod';
-import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
+import { groupFeatures, offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { addressedPersonSchema } from './people.ts';
 import { doneSchema, idSchema } from './values.ts';
@@ -12,6 +12,7 @@ export type Permission = z.infer<typeof permissionSchema>;
 
 const admin = { roles: ['admin'] } as const;
 const featureSchema = z.enum(offeredFeatures);
+const groupFeatureSchema = z.enum(groupFeatures);
 
 export const groupPermissionSchema = z
   .object({
@@ -21,6 +22,8 @@ export const groupPermissionSchema = z
     name: z.string(),
     description: z.string(),
     isActive: z.boolean(),
+    /** Whether only administrators can have the right. A permission that a group has from before is without effect. */
+    adminOnly: z.boolean(),
     /** The group's permission; null if it has none. */
     permission: permissionSchema.nullable(),
     /** Roles of the group's active members that have the right by default; empty if the group has a permission. */
@@ -50,7 +53,7 @@ export const setGroupPermission = endpoint({
   summary: "Grants or denies a feature to a group, with effect from the members' next requests.",
   access: admin,
   fresh: true,
-  params: row,
+  params: row.extend({ feature: groupFeatureSchema }),
   body: z.object({ permission: permissionSchema }),
   response: doneSchema,
   errors: ['not_found'],

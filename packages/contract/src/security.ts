@@ -175,6 +175,7 @@ export const exportAuditEvents = endpoint({
   path: '/api/security/events.csv',
   summary: "Returns the audit log as CSV or XLSX, oldest first, with each row's place in the hash chain.",
   access: { feature: 'audit.export' },
+  reads: listAuditEvents.access,
   viewing: 'refused',
   query: z.object({ ...eventFilters, format: exportFormatSchema }),
   response: z.string(),

@@ -89,6 +89,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   too_many_providers: msg`At most 20 providers: delete one first`,
   firm_not_set_up: msg`The firm is not set up yet`,
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,
+  benchmark_needs_every_client: msg`Only users who see every client can delete a benchmark`,
   benchmark_of_portfolios: ({ count }) =>
     msg`Portfolios are compared with it (${count}). Choose another benchmark there first.`,
   instrument_quotation_fixed: msg`There are prices or entries: change the price quotation with them under More actions`,

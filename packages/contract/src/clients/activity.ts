@@ -222,7 +222,8 @@ export const listTaskAssignees = endpoint({
   name: 'listTaskAssignees',
   method: 'GET',
   path: '/api/clients/:id/assignees',
-  summary: 'Returns the active users who may change a client, by name; tasks can be assigned to them.',
+  summary:
+    'Returns the active users who may change a client, by name, for users who may change it; tasks can be assigned to them.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: z.object({ items: z.array(personSchema) }),

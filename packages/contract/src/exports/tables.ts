@@ -92,6 +92,7 @@ const exportEndpoint = (table: ExportTable) => {
     path: exportPath(list.path),
     summary: `Returns every row of ${list.name} with the same filters and order as CSV or XLSX.`,
     access,
+    reads: list.access,
     viewing: 'refused',
     ...(list.params !== undefined && { params: list.params }),
     query: exportQuery(list),

@@ -23,7 +23,7 @@ const quotationPreviewSchema = z
     instrument: instrumentSchema,
     /** The newest stored prices, and the number of all. */
     prices: z.object({ latest: z.array(quotedPriceSchema).max(quotedPricesShown), total: z.int() }),
-    /** The number of booked entries that state a price of the instrument, in all portfolios. */
+    /** The number of booked entries that state a price of the instrument, in the portfolios that the user may see. */
     entries: z.int(),
   })
   .meta({ id: 'QuotationPreview' });

@@ -83,7 +83,7 @@ export const benchmarkSchema = z
     parts: z.array(benchmarkPartSchema),
     /** Whether it is the benchmark of every portfolio that chooses none of its own. */
     isDefault: z.boolean(),
-    /** The number of portfolios that chose it, whoever may see them. */
+    /** The number of portfolios that chose it, among those that the user may see. */
     portfolios: z.int(),
     revision: revisionSchema,
     createdAt: instantSchema,
@@ -167,11 +167,12 @@ export const deleteBenchmark = endpoint({
   name: 'deleteBenchmark',
   method: 'DELETE',
   path: '/api/benchmarks/:id',
-  summary: 'Deletes a benchmark that neither the firm nor a portfolio uses.',
+  summary:
+    'Deletes a benchmark that neither the firm nor a portfolio uses. Needs a user who sees every client: others do not learn whether a portfolio uses it.',
   access: manages,
   params,
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
-  reasons: ['benchmark_of_firm', 'benchmark_of_portfolios'],
+  reasons: ['benchmark_of_firm', 'benchmark_of_portfolios', 'benchmark_needs_every_client'],
   record: 'benchmark',
 });

@@ -58,6 +58,7 @@ export const fieldErrors = {
   password_too_short: 'Password must be at least 8 characters',
   password_too_long: 'Password must be less than 100 characters',
   password_too_common: 'This password is too common',
+  password_guessable: 'This password is easy to guess: a name, season or common word with digits or signs',
   passwords_differ: "Passwords don't match",
   current_password_required: 'Current password is required',
   full_name_required: 'Full name is required',

@@ -79,6 +79,7 @@ export const refusalReasons = {
   too_many_providers: 'At most 20 providers: delete one first',
   firm_not_set_up: 'The firm is not set up yet',
   benchmark_of_firm: 'It is the default benchmark of the firm. Choose another in the settings first.',
+  benchmark_needs_every_client: 'Only users who see every client can delete a benchmark',
   benchmark_of_portfolios: 'Portfolios are compared with it ({count}). Choose another benchmark there first.',
 
   // The ledger.

@@ -42,9 +42,12 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Internal audit',
-    description: 'Exports the audit log',
+    description: 'Reads every ledger and changes none',
     since: '2023-02-13',
     members: ['employee2'],
-    permissions: [['audit.export', 'grant']],
+    permissions: [
+      ['ledger.write', 'deny'],
+      ['ledger.correct', 'deny'],
+    ],
   },
 ];

@@ -115,6 +115,19 @@ describe('POST /api/sign-ups', () => {
     },
   );
 
+  test.each([
+    'partnerfolio',
+    'Partnerfolio1',
+    'P4rtnerf0l!o2026',
+    'changeme123',
+    'Summer2026!',
+    'Winter2026',
+    'Verano.2026',
+  ])('422 for the guessable password %s', async (guessable) => {
+    const { problem } = await t.request(signUp, { body: { ...form, password: guessable } });
+    expect(problem?.fields).toEqual([wrongField('password', 'password_guessable')]);
+  });
+
   test("accepts only the firm's mail domains where it has set some", async () => {
     const { db, clock, config, log, secrets } = t.app;
     const limited = { ...config, signUpDomains: ['firm.example'] };

@@ -78,7 +78,7 @@ export const changeOwnPassword = async (
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null)
     return refuse('wrong_state', because('no_password'));
-  const weak = await refuseCommonPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  const weak = await refuseCommonPassword(app, form.newPassword, { path: 'newPassword', ...viewer });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
     email: viewer.email,
@@ -154,7 +154,7 @@ export const makeFirstAdministrator = async (
   { token, firm, ...form }: AdministratorForm,
 ): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state', 'already_founded'>> => {
   const { app } = act;
-  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(app, form.password, { path: 'password', ...form });
   if (weak !== null) return weak;
   const { firmCurrency } = app.config;
   if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)

@@ -37,29 +37,6 @@ export const countMailRequests = async (db: Db, request: MailRequest, now: Date)
   return rows[0] ?? { accountAndNetwork: 0, account: 0, network: 0 };
 };
 
-/** Makes requests that mail unconfirmed addresses wait for each other, so that each counts the others. */
-export const lockStrangerMails = async (trx: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('mails to strangers', 0))`.execute(trx);
-};
-
-/**
- * Counts the mails of the last hour that may have gone to unconfirmed addresses: requested accounts, whether or not
- * one existed, and recovery links of unconfirmed accounts.
- */
-export const countStrangerMails = async (db: Db, now: Date): Promise<number> => {
-  const at = now.toISOString();
-  const { rows } = await sql<{ mails: number }>`
-    select (
-      select count(*) from mail_requests
-        where kind = 'sign_up' and not known_device and requested_at > ${at}::timestamptz - interval '1 hour'
-    ) + (
-      select count(*) from mail_requests
-        join profiles on lower(profiles.email) = mail_requests.email and profiles.email_confirmed_at is null
-        where kind = 'recovery' and not known_device and requested_at > ${at}::timestamptz - interval '1 hour'
-    ) as mails`.execute(db);
-  return Number(rows[0]?.mails ?? 0);
-};
-
 export const insertMailRequest = async (
   trx: Db,
   request: MailRequest & { readonly id: string; readonly now: Date },

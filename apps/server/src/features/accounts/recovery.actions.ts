@@ -28,7 +28,7 @@ export const resetByLink = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'recovery', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(app, password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;

@@ -31,7 +31,7 @@ interface SignUp {
 const addAccount = async (
   { app, request }: Act,
   trx: Trx,
-  { form, hash }: { form: AccountForm; hash: string },
+  { form, hash, strangerRange }: { form: AccountForm; hash: string; strangerRange: string | null },
 ): Promise<SignUp | null> => {
   const now = app.clock.now();
   const { email, fullName } = form;
@@ -44,12 +44,12 @@ const addAccount = async (
   const readableUntil = linkExpiry(app, kind);
   const person = { id, fullName, language, now, isConfirmed: false };
   return keepIf(trx, 'mail', async () => {
-    const mail = await app.mail.post(
-      trx,
-      known === null
+    const mail = await app.mail.post(trx, {
+      ...(known === null
         ? { ...confirmationEmail(publicUrl, { recipient: email, language, fullName, token }), readableUntil }
-        : knownAddressEmail(publicUrl, { recipient: known.email, language: parseLanguage(known.language) }),
-    );
+        : knownAddressEmail(publicUrl, { recipient: known.email, language: parseLanguage(known.language) })),
+      strangerRange,
+    });
     const isNew = await keepIf(trx, 'account', async () => {
       const free = known === null ? email : `${id}@nobody.invalid`;
       if (!(await queries.insertPerson(trx, { ...person, email: free })))
@@ -90,17 +90,18 @@ export const askForAccount = async (
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
   if (!isAddressOfFirm(form.email, app.config.signUpDomains)) return refuseFor('email', 'email_outside_firm');
-  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(app, form.password, { path: 'password', ...form });
   if (weak !== null) return weak;
-  const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
-  if (refusal !== null) return refusal;
+  const booked = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
+  if (!booked.ok) return booked;
+  const { strangerRange } = booked;
   const hash = await app.passwords.hash(form.password);
   if (isRefusal(hash)) return hash;
   await inTransaction(app.db, async (trx) => {
     // The concurrent sign-up with this address has finished, so the second lookup finds its account.
     const { userId, isNew } =
-      (await addAccount(act, trx, { form, hash })) ??
-      (await addAccount(act, trx, { form, hash })) ??
+      (await addAccount(act, trx, { form, hash, strangerRange })) ??
+      (await addAccount(act, trx, { form, hash, strangerRange })) ??
       failSignUp();
     await noteSignUp(act, trx, { email: form.email, userId, isNew });
     return null;

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import * as queries from './queries.ts';
 import type { BenchmarkForm, BenchmarkRow } from './queries.ts';
 
@@ -54,8 +55,8 @@ const findFaults = async (
     : null;
 };
 
-const readBenchmark = async (trx: Db, id: string): Promise<BenchmarkRow> => {
-  const benchmark = await queries.findBenchmark(trx, id);
+const readBenchmark = async (trx: Db, viewer: Staff, id: string): Promise<BenchmarkRow> => {
+  const benchmark = await queries.findBenchmark(trx, viewer, id);
   invariant(benchmark !== null, 'a benchmark that was just written is there');
   return benchmark;
 };
@@ -84,7 +85,7 @@ export const createBenchmark = ({ app, viewer }: Act, form: BenchmarkForm) =>
         entityId: id,
         after: toAuditState(form, symbols),
       });
-      return readBenchmark(trx, id);
+      return readBenchmark(trx, viewer, id);
     };
     return createOnce(trx, { create });
   });
@@ -95,7 +96,7 @@ export const updateBenchmark = (
   { id, revision, form }: { id: string; revision: number; form: BenchmarkForm },
 ) =>
   inTransaction(app.db, async (trx) => {
-    const before = await queries.lockBenchmark(trx, id);
+    const before = await queries.lockBenchmark(trx, viewer, id);
     if (before === null) return refuse('not_found');
     if (before.revision !== revision) return refuse('stale');
     const symbols = await keepParts(trx, form);
@@ -111,17 +112,21 @@ export const updateBenchmark = (
       before: storedState(before),
       after: toAuditState(form, symbols),
     });
-    return readBenchmark(trx, id);
+    return readBenchmark(trx, viewer, id);
   });
 
-/** Deletes a benchmark that nothing uses. Its locked row keeps the firm and portfolios from choosing it meanwhile. */
+/**
+ * Deletes a benchmark that nothing uses. Its locked row keeps the firm and portfolios from choosing it meanwhile. Only a
+ * user who sees every client may learn that no portfolio uses it; others are refused whether or not a hidden one does.
+ */
 export const deleteBenchmark = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
-    const before = await queries.lockBenchmark(trx, id);
+    const before = await queries.lockBenchmark(trx, viewer, id);
     if (before === null) return refuse('not_found');
     if (before.isDefault) return refuse('wrong_state', because('benchmark_of_firm'));
     if (before.portfolios > 0)
       return refuse('wrong_state', because('benchmark_of_portfolios', { count: before.portfolios }));
+    if (!seesEveryClient(viewer)) return refuse('wrong_state', because('benchmark_needs_every_client'));
     await queries.deleteBenchmarkRow(trx, id);
     await writeAudit(trx, {
       eventType: 'benchmark.delete',

@@ -2,8 +2,10 @@
 import type { Rebalancing } from '@partnerfolio/contract/market/benchmarks';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 interface Part {
   readonly instrument: {
@@ -23,12 +25,13 @@ export interface BenchmarkRow {
   readonly rebalancing: Rebalancing;
   readonly parts: readonly Part[];
   readonly isDefault: boolean;
+  /** How many of the portfolios that the viewer may see chose it. */
   readonly portfolios: number;
   readonly revision: number;
   readonly createdAt: string;
 }
 
-const benchmarks = (rest: RawBuilder<unknown>) => sql<BenchmarkRow>`
+const benchmarks = (viewer: Staff, rest: RawBuilder<unknown>) => sql<BenchmarkRow>`
   select benchmarks.id, benchmarks.name, benchmarks.currency, rebalancing, benchmarks.revision,
     benchmarks.created_at as "createdAt",
     (select json_agg(json_build_object('weightPct', trim_scale(weight_pct)::text, 'instrument', json_build_object(
@@ -38,7 +41,8 @@ const benchmarks = (rest: RawBuilder<unknown>) => sql<BenchmarkRow>`
       from benchmark_parts join instruments on instruments.id = instrument_id
       where benchmark_id = benchmarks.id) as parts,
     exists (select from firm where firm.benchmark_id = benchmarks.id) as "isDefault",
-    (select count(*)::int from portfolios where portfolios.benchmark_id = benchmarks.id) as portfolios
+    (select count(*)::int from portfolios join clients on clients.id = portfolios.client_id
+      where portfolios.benchmark_id = benchmarks.id and ${isVisibleClient(viewer)}) as portfolios
   from benchmarks ${rest}`;
 
 export interface BenchmarkPage {
@@ -50,11 +54,13 @@ export interface BenchmarkPage {
 /** A page of the benchmarks, by name. */
 export const listBenchmarkRows = async (
   db: Db,
+  viewer: Staff,
   { q, offset, limit }: BenchmarkPage,
 ): Promise<{ items: BenchmarkRow[]; total: number }> => {
   const name = sql<string>`benchmarks.name`;
   const found = q === '' ? sql<boolean>`true` : holdsTyped(q, [name]);
   const { rows } = await benchmarks(
+    viewer,
     sql`where ${found} order by ${nameKey(name)}, benchmarks.id offset ${offset} limit ${limit}`,
   ).execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -62,20 +68,20 @@ export const listBenchmarkRows = async (
   return { items: rows, total: counted[0]?.total ?? 0 };
 };
 
-export const findBenchmark = async (db: Db, id: string): Promise<BenchmarkRow | null> => {
-  const { rows } = await benchmarks(sql`where benchmarks.id = ${id}`).execute(db);
+export const findBenchmark = async (db: Db, viewer: Staff, id: string): Promise<BenchmarkRow | null> => {
+  const { rows } = await benchmarks(viewer, sql`where benchmarks.id = ${id}`).execute(db);
   return rows[0] ?? null;
 };
 
 /** A benchmark, locked against other writers and against portfolios that choose it meanwhile. */
-export const lockBenchmark = async (trx: Db, id: string): Promise<BenchmarkRow | null> => {
+export const lockBenchmark = async (trx: Db, viewer: Staff, id: string): Promise<BenchmarkRow | null> => {
   const locked = await trx
     .selectFrom('benchmarks')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return locked === undefined ? null : findBenchmark(trx, id);
+  return locked === undefined ? null : findBenchmark(trx, viewer, id);
 };
 
 /** Whether a benchmark exists; it then cannot be deleted until the transaction ends. */

@@ -9,7 +9,7 @@ import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestBenchmark } from '../../testing/benchmarks.ts';
 import { wrongField } from '../../testing/field-errors.ts';
 import { makeClient, makeInstrument, makePortfolio, priceTestInstrument } from '../../testing/ledgers.ts';
-import { listAuditEvents } from '../../testing/people.queries.ts';
+import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
 import { portfolioBody } from '../../testing/records.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
 
@@ -44,7 +44,7 @@ const form = (change: object = {}) => ({
 });
 const create = (change: object = {}, as = admin) =>
   t.request(contract.createBenchmark, { body: form(change) }, as);
-const remove = (id: string) => t.request(contract.deleteBenchmark, { params: { id } }, admin);
+const remove = (id: string, as = admin) => t.request(contract.deleteBenchmark, { params: { id } }, as);
 const settle = (benchmarkId: string | null) =>
   t.request(putComparisonSettings, { body: { benchmarkId, riskFree: { kind: 'none' } } }, admin);
 
@@ -170,6 +170,37 @@ describe('DELETE /api/benchmarks/:id', () => {
       status: 409,
       reason: { code: 'benchmark_of_portfolios', params: { count: 1 } },
     });
+  });
+
+  test('answers alike to a user who does not see every client, whether or not a hidden portfolio uses it', async () => {
+    const agent = await t.signInAs('agent');
+    const now = t.clock.now();
+    await insertTestGroup(t.db, {
+      userId: agent.id,
+      feature: 'market_data.manage',
+      permission: 'grant',
+      now,
+    });
+    const [unused, used] = [await makeTestBenchmark(t), await makeTestBenchmark(t)];
+    await makePortfolio(t, { clientId: await makeClient(t, admin), benchmark: used });
+    const count = async (id: string, as: TestPerson) =>
+      (await t.request(contract.getBenchmark, { params: { id } }, as)).body.portfolios;
+    expect([await count(used, admin), await count(used, agent), await count(unused, agent)]).toEqual([
+      1, 0, 0,
+    ]);
+    const refusals = [(await remove(unused, agent)).problem, (await remove(used, agent)).problem];
+    for (const problem of refusals)
+      expect(problem).toMatchObject({
+        status: 409,
+        reason: { code: 'benchmark_needs_every_client', params: {} },
+      });
+    await makePortfolio(t, { clientId: await makeClient(t, agent), benchmark: used });
+    expect(await count(used, agent)).toBe(1);
+    expect((await remove(used, agent)).problem?.reason).toEqual({
+      code: 'benchmark_of_portfolios',
+      params: { count: 1 },
+    });
+    expect((await remove(unused)).status).toBe(200);
   });
 
   test('lets one of a concurrent deletion and choice win', async () => {

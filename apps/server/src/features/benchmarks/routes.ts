@@ -15,8 +15,8 @@ const toView = ({ parts, ...row }: queries.BenchmarkRow) => ({
 });
 
 export const benchmarkRoutes = [
-  on(contract.listBenchmarks).handle(async ({ app, query }) => {
-    const { items, total } = await queries.listBenchmarkRows(app.db, { ...query, q: query.q ?? '' });
+  on(contract.listBenchmarks).handle(async ({ app, viewer, query }) => {
+    const { items, total } = await queries.listBenchmarkRows(app.db, viewer, { ...query, q: query.q ?? '' });
     const returns =
       query.returns === undefined ? null : await benchmarkReturns(app.db, items, app.clock.today());
     return {
@@ -26,8 +26,8 @@ export const benchmarkRoutes = [
     };
   }),
 
-  on(contract.getBenchmark).handle(async ({ app, params }) => {
-    const row = await queries.findBenchmark(app.db, params.id);
+  on(contract.getBenchmark).handle(async ({ app, viewer, params }) => {
+    const row = await queries.findBenchmark(app.db, viewer, params.id);
     return row === null ? refuse('not_found') : toView(row);
   }),
 

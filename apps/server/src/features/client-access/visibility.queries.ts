@@ -5,6 +5,7 @@
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { seesEveryClient } from './rules.ts';
 
@@ -39,6 +40,10 @@ export const isEditableClient = (viewer: RightsHolder, alias = 'clients'): Condi
   seesEveryClient(viewer)
     ? sql<boolean>`true`
     : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);
+
+/** True for the clients of which the viewer may know with whom they are shared: as in the list of their shares. */
+export const isClientWithKnownShares = (viewer: Staff, alias = 'clients'): Condition =>
+  can(viewer, 'clients.share') ? isEditableClient(viewer, alias) : sql<boolean>`false`;
 
 /**
  * The level at which a colleague shares a client with the viewer; null for the viewer's own clients, and for a viewer

@@ -234,6 +234,7 @@ describe('tasks', () => {
     await share('view');
     expect(await assignees()).toEqual(['Ana Admin', 'Olga Owner']);
     expect((await add(agent.id)).problem?.fields).toEqual([wrongField('assigneeId', 'not_editor_of_client')]);
+    expect((await t.request(listTaskAssignees, { params: { id } }, agent)).status).toBe(403);
     await share('edit');
     expect(await assignees()).toEqual(['Ada Agent', 'Ana Admin', 'Olga Owner']);
     expect((await add(agent.id)).status).toBe(201);

@@ -73,10 +73,14 @@ const listEditors = async (db: Db, client: { readonly id: string; readonly owner
   return colleagues.filter((colleague) => mayEditClient(colleague, editors));
 };
 
-/** To whom the tasks of a client can be assigned. */
+/**
+ * To whom the tasks of a client can be assigned; only for users who may change the client, because the list says with
+ * whom it is shared.
+ */
 export const readAssignees = async ({ app, viewer }: Act, clientId: string) => {
   const client = await findClient(app.db, viewer, clientId);
   if (client === null) return refuse('not_found');
+  if (!client.may_edit) return refuse('forbidden');
   const editors = await listEditors(app.db, client);
   return { items: editors.map(({ id, fullName }) => ({ id, fullName })) };
 };

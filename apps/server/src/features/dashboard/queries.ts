@@ -10,7 +10,7 @@ import { selectRevision } from '../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import { isClientWithKnownShares, isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import type { Transit } from '../performance/stored/queries.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
@@ -331,7 +331,8 @@ export const recentActivity = async (
     left join profiles on profiles.id = recent.user_id
     left join instruments on (recent.entity = 'transaction' or recent.event_type = 'transaction.move')
       and instruments.id = (recent.after ->> 'instrumentId')::uuid
-    where ${isVisibleClient(viewer)}
+    where ${isVisibleClient(viewer)} and (recent.event_type <> 'client.share'
+      or recent.after ->> 'userId' = ${viewer.id} or ${isClientWithKnownShares(viewer)})
     order by recent.created_at desc, recent.id desc
     limit ${limit}`.execute(db);
   return rows;

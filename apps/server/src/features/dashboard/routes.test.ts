@@ -287,7 +287,7 @@ describe('GET /api/dashboard/activity', () => {
     expect(await activity(agent)).toEqual([]);
   });
 
-  test('tells a colleague that a client was shared with them, and everyone else that it was shared', async () => {
+  test('tells a colleague that a client was shared with them, and those who may share it that it was shared', async () => {
     const employee = await t.signInAs('employee', { fullName: 'Erika Example' });
     const params = { id: clientId, userId: agent.id };
     await t.request(shareClient, { params, body: { level: 'view' } }, employee);
@@ -296,5 +296,10 @@ describe('GET /api/dashboard/activity', () => {
     const [seen, created] = await activity(employee);
     expect(seen).toMatchObject({ ...shared, isWithViewer: false });
     expect(created).toMatchObject({ event: 'client.create', isWithViewer: false });
+    const third = await t.signInAs('agent');
+    const other = { id: clientId, userId: third.id };
+    await t.request(shareClient, { params: other, body: { level: 'view' } }, employee);
+    const shares = (await activity(agent)).filter(({ event }) => event === 'client.share');
+    expect(shares).toMatchObject([{ isWithViewer: true }]);
   });
 });

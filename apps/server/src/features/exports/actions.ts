@@ -146,7 +146,11 @@ const recordExport = (app: App, viewer: Staff, about: { rows: number; table: str
   return inTransaction(app.db, (trx) => writeAudits(trx, events));
 };
 
-function* cellsOf(rows: readonly unknown[], columns: readonly ExportColumn<unknown>[]): Generator<Cell[]> {
+/** The cells of rows, as the columns write them. */
+export function* cellsOf(
+  rows: readonly unknown[],
+  columns: readonly ExportColumn<unknown>[],
+): Generator<Cell[]> {
   for (const row of rows) yield columns.map(({ kind, value }) => ({ kind, value: value(row) }));
 }
 

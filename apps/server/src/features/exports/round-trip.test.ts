@@ -53,7 +53,7 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
       type: 'deposit',
       tradeDate: '2026-01-05',
       amount: '100000',
-      note: '=HYPERLINK("x"), "quoted"\nand a line',
+      note: '=HYPERLINK("x"), "quoted"\nand a line; =1+1;"=2',
     },
     {
       ...acme,

@@ -16,13 +16,13 @@ import { changeQuotation } from './actions.ts';
 import { countQuotedEntries } from '../ledger/quotation.queries.ts';
 
 export const instrumentQuotationRoutes = [
-  on(previewQuotation).handle(async ({ app, params: { id } }) => {
+  on(previewQuotation).handle(async ({ app, viewer, params: { id } }) => {
     const row = await findInstrument(app.db, id);
     if (row === null) return refuse('not_found');
     const page = { instrumentId: row.id, offset: 0, limit: quotedPricesShown };
     const { items, total } = await listPriceRows(app.db, page);
     const latest = items.map(({ day, close }) => ({ day: day as LocalDate, close }));
-    const entries = await countQuotedEntries(app.db, row.id);
+    const entries = await countQuotedEntries(app.db, viewer, row.id);
     return { instrument: instrumentView(row), prices: { latest, total }, entries };
   }),
 

@@ -91,7 +91,7 @@ export const acceptInvitation = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'invitation', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(app, password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;

@@ -1,6 +1,8 @@
 /** The SQL that converts the prices of entries when what a price of their instrument states changes. */
 import { sql } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import { convertedPrice, isMisfit } from '../market-data/quotation.queries.ts';
 import type { Conversion } from '../market-data/quotation.queries.ts';
 
@@ -8,12 +10,13 @@ import type { Conversion } from '../market-data/quotation.queries.ts';
 const isQuoted = sql<boolean>`type in ('buy', 'sell', 'transfer_in', 'transfer_out', 'valuation')
   and (price is not null or trade_price is not null)`;
 
-/** The number of entries that state a price of the instrument. */
-export const countQuotedEntries = async (db: Db, instrumentId: string): Promise<number> => {
+/** The number of entries that state a price of the instrument, in the portfolios that the viewer may see. */
+export const countQuotedEntries = async (db: Db, viewer: Staff, instrumentId: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from transactions where instrument_id = ${instrumentId} and ${isQuoted}`.execute(
-    db,
-  );
+    select count(*)::int as n from transactions
+    where instrument_id = ${instrumentId} and ${isQuoted} and exists (
+      select from portfolios join clients on clients.id = portfolios.client_id
+      where portfolios.id = transactions.portfolio_id and ${isVisibleClient(viewer)})`.execute(db);
   return rows[0]?.n ?? 0;
 };
 

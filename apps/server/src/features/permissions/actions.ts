@@ -1,5 +1,5 @@
 /** Rights of groups and users: changing them with an audit event, previewing a change, and explaining a right. */
-import { featureNames, features, offeredFeatures } from '@partnerfolio/contract/access';
+import { featureNames, features, isAdminOnly, offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type {
   GroupPermission,
@@ -59,7 +59,7 @@ export const permissionsOfGroup = async (
     const givenTo = [...defaultRoles(row.feature), 'admin'];
     const inheritedBy =
       permission === null && row.isActive ? roles.filter((role) => givenTo.includes(role)) : [];
-    return { ...row, permission, inheritedBy };
+    return { ...row, permission, inheritedBy, adminOnly: isAdminOnly(row.feature) };
   });
 };
 

@@ -127,6 +127,23 @@ describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
     expect(await names()).toEqual(['Own']);
   });
 
+  test('let no group have a right of administrators, but clear one that a group has from before', async () => {
+    const agent = await t.signInAs('agent');
+    const feature = 'audit.export' as const;
+    await insertTestGroup(t.db, { userId: agent.id, feature, permission: 'grant', now: t.clock.now() });
+    const { id } = await t.db.selectFrom('user_groups').select('id').executeTakeFirstOrThrow();
+    expect(await getRow(id, feature)).toMatchObject({ permission: 'grant', adminOnly: true });
+    expect(await getRow(id, 'ledger.write')).toMatchObject({ adminOnly: false });
+    for (const permission of ['grant', 'deny'] as const)
+      expect((await set(id, feature, permission)).status).toBe(422);
+    expect(await foresee(id, feature, 'none')).toEqual({ gaining: 0, losing: 0 });
+    expect((await clear(id, feature)).status).toBe(200);
+    expect(await getRow(id, feature)).toMatchObject({ permission: null });
+    const rights = await t.request(listUserRights, { params: { id: agent.id } }, admin);
+    const right = rights.body.items.find((item) => item.feature === feature);
+    expect(right).toMatchObject({ granted: false, reason: 'admin_only' });
+  });
+
   test('answer 404 for a missing group, 422 for an unknown feature', async () => {
     expect((await set(randomUUID(), 'ledger.write', 'deny')).status).toBe(404);
     const id = await makeTestGroup(t);

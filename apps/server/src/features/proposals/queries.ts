@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ProposalPart } from './rules.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
@@ -15,6 +15,7 @@ const detailed = (db: Db, viewer: Staff) =>
     .selectAll('investment_proposals')
     .select(['clients.name as client_name', 'clients.owner_id as client_owner_id'])
     .$narrowType<{ status: ProposalStatus }>()
+    .select(isEditableClient(viewer).as('may_edit_client'))
     .where(isVisibleClient(viewer));
 
 /** One proposal; null when the viewer may not see it. */

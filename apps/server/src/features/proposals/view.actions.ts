@@ -156,15 +156,30 @@ const toPermissions = ({ status }: queries.ProposalDetail, facts: ActorFacts): P
   addEditors: mayTake('edit', status, facts),
 });
 
-const listUsers = async (db: Db, row: queries.ProposalDetail, participants: Participants) => {
+interface Listed {
+  readonly viewer: Staff;
+  readonly participants: Participants;
+  /** What the viewer may do with the proposal by their part in it. */
+  readonly own: ActorFacts;
+}
+
+/**
+ * Who can decide, and whom a writer can add. Colleagues who see the client only because it is shared are left out for
+ * a viewer who may not change the client and so does not learn with whom it is shared; a writer needs to know who decides.
+ */
+const listUsers = async (db: Db, row: queries.ProposalDetail, { viewer, participants, own }: Listed) => {
   const colleagues = await colleaguesOfClient(db, row.client_id);
   const facts = colleagues.map((person) => ({
     person: toUser(person.id, person.fullName),
     facts: toActorFacts(person, row.created_by, participants),
+    isKnown:
+      row.may_edit_client || seesEveryClient(person) || [row.client_owner_id, viewer.id].includes(person.id),
   }));
   return {
-    approvers: facts.filter((one) => isOpenTo('approve', one.facts)).map((one) => one.person),
-    possibleEditors: facts.filter((one) => !one.facts.isWriter).map((one) => one.person),
+    approvers: facts
+      .filter((one) => isOpenTo('approve', one.facts) && (one.isKnown || own.isWriter))
+      .map((one) => one.person),
+    possibleEditors: facts.filter((one) => !one.facts.isWriter && one.isKnown).map((one) => one.person),
   };
 };
 
@@ -173,7 +188,7 @@ export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalD
   const participants = await loadParticipants(db, row.id);
   const facts = toActorFacts(viewer, row.created_by, participants);
   const may = toPermissions(row, facts);
-  const people = await listUsers(db, row, participants);
+  const people = await listUsers(db, row, { viewer, participants, own: facts });
   const steps = await listSteps(db, row.id);
   const [created] = steps;
   invariant(created !== undefined, 'a proposal begins with a step');

@@ -1,3 +1,5 @@
+import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
+import { switchFeature } from '@partnerfolio/contract/permissions';
 import { signIn } from '@partnerfolio/contract/identity';
 import { assignRole } from '@partnerfolio/contract/users';
 import {
@@ -201,12 +203,21 @@ describe('GET /api/security/events.csv', () => {
     });
   });
 
-  test('needs a right of its own: 403 by default, 200 for users whose group grants it', async () => {
-    const employee = await t.signInAs('employee');
-    expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(403);
+  test('is refused to whoever may not read it, also in a group that an earlier release let have the right', async () => {
     const now = t.clock.now();
-    await insertTestGroup(t.db, { userId: employee.id, feature: 'audit.export', permission: 'grant', now });
-    expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(200);
+    for (const role of ['agent', 'employee'] as const) {
+      const { id, ...person } = await t.signInAs(role);
+      await insertTestGroup(t.db, { userId: id, feature: 'audit.export', permission: 'grant', now });
+      for (const endpoint of [exportAuditEvents, exportEndpoints.loginAttempts, listAuditEvents])
+        expect((await t.request(endpoint, {}, { id, ...person })).status).toBe(403);
+    }
+  });
+
+  test('is refused to administrators too while the feature is switched off for the firm', async () => {
+    const params = { feature: 'audit.export' } as const;
+    await t.request(switchFeature, { params, body: { isActive: false } }, admin);
+    expect((await t.request(exportAuditEvents, {}, admin)).status).toBe(403);
+    expect((await t.request(listAuditEvents, {}, admin)).status).toBe(200);
   });
 
   test('counts a mass export as suspicious', async () => {

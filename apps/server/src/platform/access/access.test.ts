@@ -39,6 +39,8 @@ const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups 
     [role === null || isDeactivated, false],
     [isInactive, false],
     [role === 'admin', true],
+    // Only administrators read the audit log, so that nobody else can export it.
+    [name === 'audit.export', false],
     [groups.includes('deny'), false],
     [groups.includes('grant'), true],
     [defaults.includes(role), true],
@@ -90,6 +92,8 @@ describe('the reason of a right', () => {
     expect(reason({ role: null, groups: ['grant'] })).toBe('no_role');
     expect(reason({ isInactive: true, role: 'admin', groups: ['grant'] })).toBe('inactive');
     expect(reason({ role: 'admin', groups: ['deny'] })).toBe('admin');
+    const granted = { isDeactivated: false, role: 'agent', isInactive: false, groups: ['grant'] } as const;
+    expect(rightReason(toFacts(granted, 'audit.export'), 'audit.export')).toBe('admin_only');
     expect(reason({ groups: ['grant', 'deny'] })).toBe('deny');
     expect(reason({ groups: ['grant'] })).toBe('grant');
     expect(reason({})).toBe('default');

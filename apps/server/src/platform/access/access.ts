@@ -1,5 +1,5 @@
 /** Who may call what: pure decisions from the signed-in user's role and effective rights. */
-import { featureNames, features, requiredScopes } from '@partnerfolio/contract/access';
+import { featureNames, features, isAdminOnly, requiredScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from '../http/problem.ts';
@@ -67,9 +67,11 @@ export interface RightsFacts {
 const defaultRoles = (name: FeatureName): readonly Role[] => features[name].roles;
 
 /**
- * The right that groups and role give: a deny by any group outweighs a grant by any, and a grant outweighs the role.
+ * The right that groups and role give to others than administrators: a deny by any group outweighs a grant by any, and
+ * a grant outweighs the role.
  */
 const groupReason = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
+  if (isAdminOnly(name)) return 'admin_only';
   if (groupRows.includes(`deny:${name}`)) return 'deny';
   if (groupRows.includes(`grant:${name}`)) return 'grant';
   return role !== null && defaultRoles(name).includes(role) ? 'default' : 'none';
@@ -77,7 +79,7 @@ const groupReason = ({ role, groupRows }: RightsFacts, name: FeatureName): Right
 
 /**
  * Why a user has a right or lacks it. A deactivated user or one without a role has none, whatever the groups say;
- * nobody has an inactive feature; an administrator has all others; then the groups decide, then the role.
+ * nobody has an inactive feature; an administrator has all others, and some alone; then the groups decide, then the role.
  */
 export const rightReason = (facts: RightsFacts, name: FeatureName): RightReason => {
   if (facts.isDeactivated) return 'deactivated';

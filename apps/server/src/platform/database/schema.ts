@@ -232,6 +232,8 @@ interface Mails {
   next_try_at: string;
   last_error: string | null;
   readable_until: string | null;
+  stranger_range: string | null;
+  claimed_at: string | null;
 }
 
 interface Clients {

@@ -1,4 +1,5 @@
 /** The cells of exported files: what a value becomes in CSV and in XLSX, without losing a digit or running a formula. */
+import { neutralised, neutralisedInSheet } from '@partnerfolio/contract/exports/spreadsheet-text';
 
 /** A value to write, and how a spreadsheet should treat it. */
 export type Cell =
@@ -7,16 +8,6 @@ export type Cell =
   | { readonly kind: 'number'; readonly value: string | null }
   /** A calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'date'; readonly value: string | null };
-
-/** A spreadsheet runs a cell that begins like this as a formula, also behind our own prefix. */
-const formula = /^'*[=+\-@\t\r\n]/;
-const prefixed = /^'+[=+\-@\t\r\n]/;
-
-/** Text that no spreadsheet runs as a formula: an apostrophe precedes one that would be run. */
-export const neutralised = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
-/** The exact inverse of `neutralised`, for files that are read again. */
-export const restored = (text: string): string => (prefixed.test(text) ? text.slice(1) : text);
 
 /** Digits that every spreadsheet keeps: a float64 holds 15 in any number, and Excel shows no more. */
 const keptDigits = 15;
@@ -48,5 +39,5 @@ export const cellValue = (cell: Cell): string | number | Date | null => {
   if (value === null) return null;
   if (kind === 'number' && isDecimal(value) && isKeptByFloat(value)) return Number(value);
   if (kind === 'date' && value >= firstSafeDay) return toDate(value);
-  return cellText(cell);
+  return kind === 'number' && isDecimal(value) ? value : neutralisedInSheet(value);
 };

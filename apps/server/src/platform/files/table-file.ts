@@ -1,8 +1,9 @@
 /** Writes a table as a file, row by row, so that the file is never in memory as a whole. */
 import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
+import { neutralisedInSheet } from '@partnerfolio/contract/exports/spreadsheet-text';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../jobs/in-turns.ts';
-import { cellText, cellValue, neutralised } from './cells.ts';
+import { cellText, cellValue } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { csvLine } from './csv.ts';
 
@@ -43,7 +44,7 @@ async function* csvChunks(table: TableFile): AsyncGenerator<Uint8Array> {
 }
 
 async function* sheetRows(table: TableFile): AsyncGenerator<(string | number | Date | null)[]> {
-  for (const [label, text] of table.stated) yield [label, neutralised(text)];
+  for (const [label, text] of table.stated) yield [label, neutralisedInSheet(text)];
   if (table.stated.length > 0) yield [];
   yield table.columns.map(({ name }) => name);
   for await (const row of inTurns(table)) yield row.map(cellValue);

@@ -85,3 +85,9 @@ export const toNetwork = (address: string | null): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 };
+
+/** The range around a network that one sender may well control: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export const toRange = (network: string): string =>
+  network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');

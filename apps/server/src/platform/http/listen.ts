@@ -1,6 +1,6 @@
 /** The listening socket, plain or TLS, with limits on slow and oversized requests. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
@@ -8,6 +8,7 @@ import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { isErrorCode } from '../error-codes.ts';
 import type { Bindings } from './request.ts';
+import { hasBody, receiveUnread } from './unread-body.ts';
 
 export interface Listening {
   /** The URL under which users reach the server, with the actual port. */
@@ -82,10 +83,31 @@ const closed = async (server: Server): Promise<void> => {
   clearTimeout(cut);
 };
 
+/** The answer, once its sender can receive it. */
+const answeredThrough = async (
+  answer: Response | Promise<Response>,
+  { incoming, outgoing }: Parameters<Parameters<typeof getRequestListener>[0]>[1],
+  config: Config,
+): Promise<Response> => {
+  const response = await answer;
+  if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse) {
+    const { pauseMs } = config.requests;
+    await receiveUnread({ incoming, outgoing }, { status: response.status, pauseMs });
+  }
+  return response;
+};
+
 /** Opens the port and serves the site on it. */
 export const listen = async (site: Site, config: Config): Promise<Listening> => {
   // The adapter's own Request and Response classes; Node's cost a tenth of the time of a small read.
-  const listener = getRequestListener((request, connection) => site.fetch(request, connection));
+  const listener = getRequestListener(
+    (request, connection) => {
+      const answer = site.fetch(request, connection);
+      return hasBody(connection.incoming) ? answeredThrough(answer, connection, config) : answer;
+    },
+    // Its own clean-up resets the connection half a second after the answer.
+    { autoCleanupIncoming: false },
+  );
   const server = createNodeServer(config, (request, response) => {
     listener(request, response).catch(() => response.destroy());
   });

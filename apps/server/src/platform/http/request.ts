@@ -58,7 +58,7 @@ export const requestFacts = (
 const bytesPerMs = 32;
 
 /** How long the server waits in all for a body of this many bytes. */
-const maxWaitMs = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
+export const maxWaitMs = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
 
 /** How large a body may be, and how slowly it may arrive. */
 export interface BodyLimits {

@@ -42,7 +42,11 @@ const findCallerRefusal = (
   { binding: { endpoint }, app }: Visit,
   viewer: SignedIn | null,
 ): AnyRefusal | null => {
-  const denied = findAccessRefusal(endpoint.access, viewer) ?? findViewRefusal(endpoint, viewer);
+  const { access, reads = access } = endpoint;
+  const denied =
+    findAccessRefusal(access, viewer) ??
+    findAccessRefusal(reads, viewer) ??
+    findViewRefusal(endpoint, viewer);
   if (denied !== null || viewer === null) return denied;
   if (!isInScope(viewer, endpoint)) return refuse('forbidden');
   const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());

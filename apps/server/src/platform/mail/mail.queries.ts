@@ -23,6 +23,7 @@ interface NewMail {
   readonly now: Date;
   readonly unlessSince: Date;
   readonly readableUntil: Date | null;
+  readonly strangerRange: string | null;
 }
 
 /**
@@ -35,14 +36,52 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
   const at = mail.now.toISOString();
   // One statement in both cases, so that the response time does not reveal who received a mail.
   const { rows } = await sql<{ id: string }>`
-    insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until)
+    insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until,
+      stranger_range)
     select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.sealedBody},
-      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz
+      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz, ${mail.strangerRange}
     where not exists (
       select from mails
       where lower(recipient) = ${address} and kind = ${mail.kind} and created_at > ${mail.unlessSince.toISOString()})
     returning id`.execute(db);
   return rows.length === 1;
+};
+
+/** How many mails of strangers leave in an hour: all of them, and those from one range of addresses. */
+export interface StrangerLimits {
+  readonly all: number;
+  readonly fromOneRange: number;
+}
+
+/**
+ * The due mails that may leave now. Those of strangers come after the others, the first of each range before the second
+ * of any, so that a flood from one range keeps no other waiting.
+ */
+const mayLeave = (
+  at: string,
+  { triesAtMost, limits }: { triesAtMost: number; limits: StrangerLimits },
+) => sql`
+  spent as (
+    select stranger_range, count(*)::int as n from mails
+    where stranger_range is not null and claimed_at > ${at}::timestamptz - interval '1 hour'
+    group by stranger_range),
+  waiting as (
+    select id, next_try_at, mails.stranger_range,
+      coalesce(spent.n, 0) + row_number() over (partition by mails.stranger_range order by next_try_at, id) as turn
+    from mails left join spent on spent.stranger_range = mails.stranger_range
+    where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
+      and sealed_body <> '' and (readable_until is null or readable_until > ${at})),
+  ranked as (
+    select *, (select coalesce(sum(n), 0) from spent)
+      + row_number() over (partition by stranger_range is null order by turn, next_try_at, id) as place
+    from waiting),
+  allowed as (
+    select * from ranked
+    where stranger_range is null or (turn <= ${limits.fromOneRange} and place <= ${limits.all}))`;
+
+/** Makes the processes take mails one after another, so that each counts what the others took. */
+export const lockOutbox = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('outbox', 0))`.execute(trx);
 };
 
 /**
@@ -51,16 +90,17 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
  */
 export const claimDue = async (
   db: Db,
-  { now, triesAtMost, limit }: { now: Date; triesAtMost: number; limit: number },
+  { now, limit, ...rules }: { now: Date; triesAtMost: number; limit: number; limits: StrangerLimits },
 ): Promise<readonly MailRow[]> => {
   const at = now.toISOString();
   const { rows } = await sql<MailRow>`
-    with due as materialized (
-      select id from mails where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
-        and sealed_body <> '' and (readable_until is null or readable_until > ${at})
-      order by next_try_at limit ${limit} for update skip locked)
+    with ${mayLeave(at, rules)},
+    due as materialized (
+      select id from mails where id in (
+        select id from allowed order by stranger_range is not null, turn, next_try_at limit ${limit})
+      for update skip locked)
     update mails
-    set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
+    set tries = tries + 1, claimed_at = ${at}::timestamptz, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
     from due where mails.id = due.id
     returning mails.id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
   return rows;

@@ -19,6 +19,7 @@ import type { MailRow, SealedText } from './mail.queries.ts';
 import type { Db } from '../database/db.ts';
 import type { Firm } from '../firm.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
 
 export type Language = 'en' | 'es';
@@ -31,6 +32,8 @@ export interface EmailMessage {
   readonly body: string;
   /** When the mail's link expires; from then on nobody can read the text. Undefined without such a link. */
   readonly readableUntil?: Date;
+  /** The range of addresses of the stranger who caused the mail; it waits when the hourly limit is reached. */
+  readonly strangerRange?: string | null;
 }
 
 export interface Mail {
@@ -137,6 +140,12 @@ const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
 const mailsAtOnce = 20;
 
+/** A range of addresses may cause a quarter of the mails to strangers; the rest stays for others. */
+const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimits => ({
+  all: strangerMailsPerHour,
+  fromOneRange: Math.max(1, Math.floor(strangerMailsPerHour / 4)),
+});
+
 export const createMail = (needs: Needs): Mail => {
   const { db, clock, config, firm, secrets, log, background, delivery } = needs;
   const send = smtpSend(config, background.stopping, delivery);
@@ -155,7 +164,11 @@ export const createMail = (needs: Needs): Mail => {
   /** One at a time, so that a stop leaves the others in the outbox. */
   const sendWaiting = async (deliver: Send): Promise<void> => {
     for (let sent = 0; sent < mailsAtOnce && !background.stopping.aborted; sent += 1) {
-      const [mail] = await queries.claimDue(db, { now: clock.now(), triesAtMost, limit: 1 });
+      const [mail] = await inTransaction(db, async (trx) => {
+        await queries.lockOutbox(trx);
+        const due = { now: clock.now(), triesAtMost, limit: 1, limits: strangerLimits(config) };
+        return queries.claimDue(trx, due);
+      });
       if (mail === undefined) return;
       await sendOne(mail, deliver);
     }
@@ -169,7 +182,8 @@ export const createMail = (needs: Needs): Mail => {
       const { name } = await firm.facts(trx);
       const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
-      const mail = { ...message, id, sealedBody, readableUntil, now, unlessSince: since };
+      const strangerRange = message.strangerRange ?? null;
+      const mail = { ...message, strangerRange, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {

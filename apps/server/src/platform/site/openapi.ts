@@ -1,4 +1,5 @@
 /** OpenAPI 3.1, derived from the contract's endpoints. */
+import type { Access } from '@partnerfolio/contract/access';
 import { problemStatuses, universalProblems } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalSchema } from '@partnerfolio/contract/refusals/refusal';
@@ -10,8 +11,7 @@ import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
 import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 
-/** Describes who may call an endpoint. */
-export const describeAccess = ({ access }: EndpointSpec): string => {
+const describe = (access: Access): string => {
   if (access === 'public') return 'Anyone';
   if (access === 'signed_in') return 'Any signed-in user';
   if (access === 'staff') return 'Any signed-in user with a role';
@@ -19,6 +19,12 @@ export const describeAccess = ({ access }: EndpointSpec): string => {
   if ('feature' in access) return `The right ${access.feature}`;
   return `One of the rights ${access.anyFeature.join(', ')}`;
 };
+
+/** Describes who may call an endpoint. An export needs the access of its list too. */
+export const describeAccess = ({ access, reads }: EndpointSpec): string =>
+  reads === undefined || describe(reads) === describe(access) || reads === 'staff'
+    ? describe(access)
+    : `${describe(access)}; ${describe(reads)}`;
 
 /** The problem codes of an endpoint: its own, then those of every endpoint. */
 export const endpointProblemCodes = (endpoint: EndpointSpec): readonly ProblemCode[] => {

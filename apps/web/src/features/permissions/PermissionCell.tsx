@@ -30,19 +30,27 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
   const inherits = row.permission === null && row.inheritedBy.length > 0;
   const isOn = row.permission === 'grant' || inherits;
   const name = i18n._(featureLabels[row.feature].name);
+  // Groups decide nothing here; a permission from before can still be cleared.
+  const switchOrReason = row.adminOnly ? (
+    <span className="text-ink-3">
+      <Trans>Administrators only</Trans>
+    </span>
+  ) : (
+    <Switch
+      label={
+        <>
+          <span className="sr-only">{name}: </span>
+          <State permission={row.permission} isOn={isOn} />
+        </>
+      }
+      checked={isOn}
+      onCheckedChange={(on) => setPlanned(on ? 'grant' : 'deny')}
+    />
+  );
   return (
     <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5">
-      <Switch
-        label={
-          <>
-            <span className="sr-only">{name}: </span>
-            <State permission={row.permission} isOn={isOn} />
-          </>
-        }
-        checked={isOn}
-        onCheckedChange={(on) => setPlanned(on ? 'grant' : 'deny')}
-      />
-      {inherits && (
+      {switchOrReason}
+      {inherits && !row.adminOnly && (
         <span className="text-xs text-ink-3">
           <Trans>(inherited)</Trans>
         </span>

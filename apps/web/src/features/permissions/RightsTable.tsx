@@ -79,6 +79,8 @@ function Why({ row, role }: { row: UserRight; role: Role | null }) {
       return <Trans>Switched off for the whole firm</Trans>;
     case 'admin':
       return <Trans>Administrators have every permission</Trans>;
+    case 'admin_only':
+      return <Trans>Only administrators can have it</Trans>;
     case 'deny':
       return (
         <>

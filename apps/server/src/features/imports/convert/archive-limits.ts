@@ -1,6 +1,6 @@
 /** Checks a spreadsheet's archive before it is unpacked: its size, and whether it contains every value. */
 import { importFault } from '../faults.rules.ts';
-import { watchMarkup } from './markup-limits.ts';
+import { watchMarkup } from '../bounds/markup-limits.ts';
 import { UnreadableFile } from './table-text.ts';
 import { readZipDirectory, unpackedPieces } from './zip-directory.ts';
 import type { ZipEntry } from './zip-directory.ts';

@@ -5,7 +5,7 @@ import { isErrorCode } from '../../../platform/error-codes.ts';
 import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { insertChunk } from '../read/file.queries.ts';
-import type { RowLimit } from '../read/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import { importFault } from '../faults.rules.ts';
 import { refuseFields } from '../refusals.ts';
 import type { Converted, ConvertRequest } from './file-converter.ts';

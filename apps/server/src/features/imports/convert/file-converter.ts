@@ -1,6 +1,6 @@
 /** Converts one structured file into tables on request, in the thread that reads files. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
-import type { RowLimit } from '../read/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import type { StructuredFormat } from './structured-format.ts';
 import { UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';

@@ -3,7 +3,7 @@
  * references do not exist here: "&amp;" and its kind are the only references that are replaced.
  */
 import { importFault } from '../faults.rules.ts';
-import { checkMarkup } from './markup-limits.ts';
+import { checkMarkup } from '../bounds/markup-limits.ts';
 import { UnreadableFile } from './table-text.ts';
 
 /** An aggregate with children, or a value. */

@@ -1,8 +1,8 @@
 /** Turns the rows of tables into pieces of text, within limits of size and time. */
 import { performance } from 'node:perf_hooks';
 import { importFault } from '../faults.rules.ts';
-import { rowCountFault, rowsBeforeTable } from '../read/row-count.ts';
-import type { RowLimit } from '../read/row-count.ts';
+import { rowCountFault, rowsBeforeTable } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import { lineText, UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';
 

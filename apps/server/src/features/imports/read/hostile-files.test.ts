@@ -5,7 +5,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { makeClient, makePortfolio } from '../../../testing/ledgers.ts';
 import { workbookParts, zipArchive } from '../../../testing/spreadsheets.ts';
-import { watchLines } from './line-count.ts';
+import { watchLines } from '../bounds/line-count.ts';
 
 let t: TestApp;
 let as: TestPerson;

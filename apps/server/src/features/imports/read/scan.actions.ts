@@ -13,8 +13,8 @@ import { headerIdentity } from '../layout/layout.ts';
 import type { FileForm } from '../layout/file-form.ts';
 import * as queries from '../queries.ts';
 import { refuseFields, refuseFile } from '../refusals.ts';
-import { TooManyRows } from './row-count.ts';
-import type { RowLimit } from './row-count.ts';
+import { TooManyRows } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import type { ImportRow } from '../queries.ts';
 import { storedFile } from '../view.ts';
 

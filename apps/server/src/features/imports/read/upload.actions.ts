@@ -20,7 +20,7 @@ import type { ImportRow } from '../queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { receiveChunks } from './receive-chunks.actions.ts';
 import type { Received, Receiving } from './receive-chunks.actions.ts';
-import { refusalOfRowCount, databaseRowLimit } from './row-limit.ts';
+import { refusalOfRowCount, databaseRowLimit } from '../bounds/row-limit.ts';
 import { refuseFields, refuseFile } from '../refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';

@@ -2,11 +2,11 @@
  * Reads the cells of a transaction row as dates and numbers, by the layout's columns; reports every cell that cannot
  * be read.
  */
+import { restored } from '@partnerfolio/contract/exports/spreadsheet-text';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
-import { restored } from '../../../platform/files/cells.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';

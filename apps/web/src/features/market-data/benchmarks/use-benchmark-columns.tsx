@@ -22,7 +22,9 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
   const { t, i18n } = useLingui();
   const format = useFormat();
   const composition = useComposition();
-  const { rights } = useViewer();
+  const { role, rights } = useViewer();
+  // Others do not learn whether a portfolio uses a benchmark.
+  const mayDelete = role !== 'agent' && rights.includes('clients.view_all');
   const actions: Column<ListedBenchmark> = {
     id: 'actions',
     header: t`Actions`,
@@ -38,7 +40,7 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
         >
           <Pencil size={14} aria-hidden="true" />
         </Link>
-        <DeleteBenchmark benchmark={benchmark} />
+        {mayDelete && <DeleteBenchmark benchmark={benchmark} />}
       </span>
     ),
   };

@@ -54,11 +54,7 @@ export function QuotationChoice({ preview, chosen, onChoose }: QuotationChoicePr
               one="# closing price is stored,"
               other="# closing prices are stored,"
             />{' '}
-            <Plural
-              value={entries}
-              one="and # entry states a price, also in portfolios that you cannot see."
-              other="and # entries state a price, also in portfolios that you cannot see."
-            />{' '}
+            <Plural value={entries} one="and # entry states a price." other="and # entries state a price." />{' '}
             <Trans>Amounts that entries state stay as they are. Figures are computed again.</Trans>
           </p>
         </>

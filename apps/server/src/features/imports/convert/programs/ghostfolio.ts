@@ -1,8 +1,8 @@
 /** Reads the activities of a Ghostfolio export (JSON). */
 import { importFault } from '../../faults.rules.ts';
-import { rowCountFault } from '../../read/row-count.ts';
-import type { RowLimit } from '../../read/row-count.ts';
-import { checkJson } from '../json-limits.ts';
+import { rowCountFault } from '../../bounds/row-count.ts';
+import type { RowLimit } from '../../bounds/row-count.ts';
+import { checkJson } from '../../bounds/json-limits.ts';
 import { cashOut, statementTable } from '../statement-rows.ts';
 import type { StatementRow } from '../statement-rows.ts';
 import { numberCell, UnreadableFile } from '../table-text.ts';

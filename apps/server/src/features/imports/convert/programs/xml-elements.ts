@@ -4,7 +4,7 @@
  */
 import { SaxesParser } from 'saxes';
 import { importFault } from '../../faults.rules.ts';
-import { checkMarkup } from '../markup-limits.ts';
+import { checkMarkup } from '../../bounds/markup-limits.ts';
 import { UnreadableFile } from '../table-text.ts';
 
 export interface XmlElement {

@@ -23,13 +23,15 @@ const columns = [
 test('keeps all digits of numbers, and writes the marks of a row', () => {
   const rows = [row({ subject: 'ACME', base: '-1234.567890123456789' }, ['stale_price', 'stale_rate'])];
   expect(rowsAsCsv([...columns], rows, labels)).toBe(
-    'subject,base EUR,notes\r\nACME,-1234.567890123456789,stale_price; stale_rate',
+    'subject,base EUR,notes\r\nACME,-1234.567890123456789,"stale_price; stale_rate"',
   );
 });
 
 test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['-2+3', "'-2+3"],
+  ['a;=1+1;b', `"a;'=1+1;b"`],
+  ['＝1+1', "'＝1+1"],
   ['A,B', '"A,B"'],
 ])('writes %s so that no spreadsheet runs or splits it', (subject, field) => {
   expect(rowsAsCsv([...columns], [row({ subject, base: null })], labels)).toContain(`\r\n${field},,`);

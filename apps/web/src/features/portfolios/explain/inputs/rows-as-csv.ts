@@ -1,3 +1,4 @@
+import { neutralised } from '@partnerfolio/contract/exports/spreadsheet-text';
 import type { ColumnName, RowMark } from '@partnerfolio/contract/figures/explained';
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
 
@@ -11,9 +12,9 @@ interface Labels {
 /** A field that no spreadsheet runs as a formula; a number stays a number. */
 const field = (value: string | number | null | undefined): string => {
   const text = value === null || value === undefined ? '' : String(value);
-  const isRun = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+(?:e[+-]?\d+)?$/i.test(text);
-  const safe = isRun ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isNumber = /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(text);
+  const safe = isNumber ? text : neutralised(text);
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** Writes rows as CSV: dates and numbers as they are computed, with all digits and a point. */

@@ -4,7 +4,7 @@
  */
 import { fileLimits } from '../../../platform/files/csv-rows.ts';
 import { importFault } from '../faults.rules.ts';
-import { UnreadableFile } from './table-text.ts';
+import { UnreadableFile } from '../convert/table-text.ts';
 
 /** As many characters as a line of a table may have, which is more than any cell has. */
 const runAtMost = 262_144;

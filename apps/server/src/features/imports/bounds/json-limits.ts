@@ -1,6 +1,6 @@
 /** Bounds a JSON file before it is parsed: its depth and the number of its values, which take memory whatever they hold. */
 import { importFault } from '../faults.rules.ts';
-import { UnreadableFile } from './table-text.ts';
+import { UnreadableFile } from '../convert/table-text.ts';
 
 const depthAtMost = 2_000_000;
 /** Twenty fields of each of 500,000 activities. */

@@ -26,7 +26,7 @@ const outcome = (call: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     call.then(
       () => 'answered',
-      (error: { code?: string }) => error.code ?? 'failed',
+      ({ code }: { code?: unknown }) => (typeof code === 'string' ? code : 'failed'),
     ),
     passed(never, 'never ends', { ref: false }),
   ]);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [workbook-postgres] [streams] [start] [browser]`: all of them without
+ * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [workbook-postgres] [others] [others-postgres] [streams] [start] [browser]`: all of them without
  * arguments. `npm run bench firm` runs alone and takes arguments of its own.
  */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
@@ -8,6 +8,7 @@ import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
+import { benchOthers } from './others.ts';
 import { benchImports } from './imports/imports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
@@ -36,6 +37,8 @@ const parts: Record<string, () => Promise<void> | void> = {
   imports: () => benchImports(null),
   'imports-postgres': () => onPostgres(benchImports),
   'workbook-postgres': () => onPostgres(benchWorkbook),
+  others: () => benchOthers(null),
+  'others-postgres': () => onPostgres(benchOthers),
   streams: () => onPostgres(benchStreams),
   start: benchStart,
   browser: benchBrowser,

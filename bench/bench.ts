@@ -9,7 +9,7 @@ import { benchCompare } from './compare.ts';
 import { benchEngine } from './engine.ts';
 import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
-import { benchOthers } from './others.ts';
+import { benchOthers } from './imports/others.ts';
 import { benchImports } from './imports/imports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';

@@ -4,11 +4,11 @@
  * `others-postgres`. Each row gives the p50, p95 and slowest answer of the readers during a step, and of the idle portal first.
  */
 import { setTimeout as passed } from 'node:timers/promises';
-import { openPortfolio } from './http-bench.ts';
-import { HttpClient } from './http-client.ts';
-import { keepCashAsIs } from './imports/cash-answer.ts';
-import { newPlace, startPortal } from './portal.ts';
-import type { Portal } from './portal.ts';
+import { openPortfolio } from '../http-bench.ts';
+import { HttpClient } from '../http-client.ts';
+import { keepCashAsIs } from './cash-answer.ts';
+import { newPlace, startPortal } from '../portal.ts';
+import type { Portal } from '../portal.ts';
 
 interface Imported {
   id: string;

@@ -44,7 +44,7 @@ function sharedByPages(modules: Modules): Set<string> {
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are three more: the layout with the routes, the chart, and what several pages
+ * request each. After the sign-in there are three more: the layout with the routes and the frame of tables, the chart, and what several pages
  * share. Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
@@ -55,7 +55,7 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
-      ['shell', imported('routes.tsx', 'shell/Shell.tsx')],
+      ['shell', imported('routes.tsx', 'shell/Shell.tsx', 'ui/table/TableFrame.tsx')],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       ['pages', sharedByPages(modules)],
     ];

@@ -4,10 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
+import { callWith } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
+import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
@@ -29,10 +31,14 @@ export function LedgerTab() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
-  const entries = useQuery({
-    ...queryOf(listTransactions, inputFor(id, search)),
-    placeholderData: keepPreviousData,
-  });
+  const input = inputFor(id, search);
+  const entries = usePrintedList(
+    useQuery({
+      ...queryOf(listTransactions, input),
+      placeholderData: keepPreviousData,
+    }),
+    (page) => callWith(listTransactions, { ...input, query: { ...input.query, ...page } }),
+  );
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -46,9 +52,11 @@ export function LedgerTab() {
       <PagedList
         label={t`Ledger`}
         query={entries}
+        onPrint={entries.print}
+        isWhole={entries.isWhole}
         filters={<LedgerFilters search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listTransactions} input={inputFor(id, search)} />}
+        exportMenu={<ExportMenu of={listTransactions} input={input} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

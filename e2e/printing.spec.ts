@@ -33,7 +33,7 @@ const onPaper = async (page: Page, name: string) => {
       page: getComputedStyle(document.body).getPropertyValue('page'),
     };
   });
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   return found;
 };
 

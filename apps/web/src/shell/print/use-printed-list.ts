@@ -1,5 +1,9 @@
+import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { callWith, type AnyInput } from '../../api.ts';
+import { queryOf } from '../../queries.ts';
 
 interface Page {
   items: readonly unknown[];
@@ -28,11 +32,16 @@ async function readAll<P extends Page>(readPage: (place: Place) => Promise<P>): 
 }
 
 /** The query of a list that the server pages, which during a print holds the rows of all pages. */
-export function usePrintedList<P extends Page, Q extends { data: P | undefined }>(
-  query: Q & { data: P | undefined },
-  readPage: (place: Place) => Promise<P>,
-) {
-  const [printed, setPrinted] = useState<P | null>(null);
+export function usePrintedList<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
+  type Answer = OutputOf<E> & Page;
+  const { query } = input as AnyInput;
+  const readPage = (place: Place) =>
+    callWith<EndpointSpec>(endpoint, { ...input, query: { ...query, ...place } }) as Promise<Answer>;
+  const found = useQuery({
+    ...queryOf<EndpointSpec>(endpoint, input as CallInput<EndpointSpec>),
+    placeholderData: keepPreviousData,
+  }) as UseQueryResult<Answer>;
+  const [printed, setPrinted] = useState<Answer | null>(null);
   const print = async () => {
     const all = await readAll(readPage);
     window.addEventListener('afterprint', () => setPrinted(null), { once: true });
@@ -40,5 +49,5 @@ export function usePrintedList<P extends Page, Q extends { data: P | undefined }
     flushSync(() => setPrinted(all));
     window.print();
   };
-  return { ...query, data: printed ?? query.data, isWhole: printed !== null, print };
+  return { ...found, data: printed ?? found.data, isWhole: printed !== null, print };
 }

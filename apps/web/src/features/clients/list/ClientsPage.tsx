@@ -1,12 +1,9 @@
 import { listClients } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { ListContext } from '../../../records/ListContext.tsx';
-import { callWith } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
@@ -29,10 +26,7 @@ export function ClientsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const input = inputFor(search);
-  const clients = usePrintedList(
-    useQuery({ ...queryOf(listClients, input), placeholderData: keepPreviousData }),
-    (page) => callWith(listClients, { ...input, query: { ...input.query, ...page } }),
-  );
+  const clients = usePrintedList(listClients, input);
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
   const onClear = isFiltered(search) ? () => show(noFilters) : undefined;

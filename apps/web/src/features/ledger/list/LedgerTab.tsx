@@ -1,19 +1,13 @@
 import { listTransactions } from '@partnerfolio/contract/ledger';
-import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
-import { callWith } from '../../../api.ts';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
-import { buttonClasses } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
+import { NoEntries } from './NoEntries.tsx';
 import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger');
@@ -32,13 +26,7 @@ export function LedgerTab() {
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
   const input = inputFor(id, search);
-  const entries = usePrintedList(
-    useQuery({
-      ...queryOf(listTransactions, input),
-      placeholderData: keepPreviousData,
-    }),
-    (page) => callWith(listTransactions, { ...input, query: { ...input.query, ...page } }),
-  );
+  const entries = usePrintedList(listTransactions, input);
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -79,25 +67,5 @@ export function LedgerTab() {
       </PagedList>
       <Outlet />
     </>
-  );
-}
-
-function NoEntries({ id }: { id: string }) {
-  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  // Features do not import each other, so the import's page is linked by its address.
-  const importAddress: string = paths.importTransactions.replace('$id', id);
-  return (
-    <EmptyState
-      icon={<ScrollText size={24} aria-hidden="true" />}
-      action={
-        portfolio?.may.import && (
-          <Link to={importAddress} className={buttonClasses()}>
-            <Trans>Import a file</Trans>
-          </Link>
-        )
-      }
-    >
-      <Trans>No entries yet. Add a transaction or import a file to see this portfolio's figures.</Trans>
-    </EmptyState>
   );
 }

@@ -1,11 +1,8 @@
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
-import { callWith } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
@@ -31,13 +28,7 @@ export function PortfoliosPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const input = inputFor(search);
-  const portfolios = usePrintedList(
-    useQuery({
-      ...queryOf(listPortfolios, input),
-      placeholderData: keepPreviousData,
-    }),
-    (page) => callWith(listPortfolios, { ...input, query: { ...input.query, ...page } }),
-  );
+  const portfolios = usePrintedList(listPortfolios, input);
   const show = (change: Partial<PortfoliosSearch>) =>
     void navigate({
       to: paths.portfolios,

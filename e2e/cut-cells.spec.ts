@@ -1,6 +1,6 @@
 // No table cuts off a column or a figure, at any width from 320 pixels.
 import type { Page } from '@playwright/test';
-import { cutCells } from './cut-cells.ts';
+import { cutCells } from './tables/cut-cells.ts';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';

@@ -132,6 +132,7 @@ const notRead: Readonly<Record<string, string>> = {
   ),
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
+  listEditors: 'the names in a notice, which says someone else when it cannot be read',
   listTaskAssignees: 'the choices of a field, in which the present one stays',
   getClientNote: 'the form of a note, whose list shows the refusal',
   getClientTask: 'the form of a task, whose list shows the refusal',

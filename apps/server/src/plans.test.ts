@@ -22,7 +22,7 @@ import { walkFirm } from './testing/plans/walk.ts';
 import type { WalkedCall } from './testing/plans/walk.ts';
 
 const large = [
-  'transactions',
+  'stored_transactions',
   'prices',
   'price_year',
   'audit_logs',

@@ -50,6 +50,9 @@ export const addReasonTexts = reasons.add;
 /** Returns the text of a reason that the page knows without asking the server. */
 export const reasonText = (code: keyof typeof publicReasons): string => i18n._(publicReasons[code]);
 
+/** Returns the text of a problem that the page knows without asking the server. */
+export const explainCode = (code: keyof typeof publicTexts): string => i18n._(publicTexts[code]);
+
 /** Returns the text of a field error; a general one for an unknown code. */
 export const explainField = (error: ReceivedCode): string => fieldText(error) ?? i18n._(publicTexts.invalid);
 

@@ -1,6 +1,8 @@
 /** The event stream through which open pages learn of changes by others. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { personSchema } from './people.ts';
+import { idSchema } from './values.ts';
 
 /**
  * The types of record that a page may be notified about. `figures`: newer figures of a portfolio were stored, or of
@@ -21,6 +23,7 @@ export const changedKinds = [
   'benchmark',
   'fx_rate',
   'market_feed',
+  'market_provider',
   'user',
   'group',
   'feature',
@@ -51,4 +54,34 @@ export const followEvents = endpoint({
   access: 'signed_in',
   extendsSession: false,
   response: z.string(),
+});
+
+/** The types of record whose last editors can be asked for; an entry of the ledger names its own. */
+export const editedKinds = [
+  'client',
+  'client_note',
+  'client_task',
+  'portfolio',
+  'proposal',
+  'instrument',
+  'benchmark',
+  'group',
+  'market_provider',
+] as const satisfies readonly ChangedKind[];
+export type EditedKind = (typeof editedKinds)[number];
+
+export const listEditors = endpoint({
+  name: 'listEditors',
+  method: 'GET',
+  path: '/api/editors/:kind/:id',
+  summary:
+    'Returns who made the latest changes of a record, so that a form can say whose changes it merges. Only for a record that the user may see; for instruments and benchmarks, only for users who may change them.',
+  access: 'staff',
+  params: z.object({ kind: z.enum(editedKinds), id: idSchema }),
+  query: z.object({
+    /** How many changes to look back. */
+    changes: z.coerce.number().int().min(1).max(20).default(1),
+  }),
+  response: z.object({ items: z.array(personSchema) }),
+  errors: ['not_found'],
 });

@@ -2,25 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { FormPanel } from './panel/FormPanel.tsx';
-import { theirChanges, type ShownField } from './stale-fields.ts';
-import { StaleNotice } from './StaleNotice.tsx';
+import { MergeNotice } from './merging/MergeNotice.tsx';
 import type { RecordChange } from './use-record-change.ts';
 
 interface EditPanelProps<R> {
   title: ReactNode;
   context?: ReactNode;
   change: RecordChange<R>;
-  /** The names and formatting of the fields, for showing what others changed. */
-  fields: readonly ShownField<R>[];
   onClose: () => void;
   /** The form's fields. */
   children: ReactNode;
 }
 
 /** A side panel with the form that edits a record. */
-export function EditPanel<R>({ title, context, change, fields, onClose, children }: EditPanelProps<R>) {
+export function EditPanel<R>({ title, context, change, onClose, children }: EditPanelProps<R>) {
   const formId = useId();
-  const { base, theirs, isSaving } = change;
+  const { merged, isBlocked, isSaving } = change;
   return (
     <FormPanel
       isDirty={change.isDirty}
@@ -28,7 +25,7 @@ export function EditPanel<R>({ title, context, change, fields, onClose, children
       title={title}
       context={context}
       footer={
-        <Button type="submit" form={formId} look="main" busy={isSaving} disabled={theirs !== null}>
+        <Button type="submit" form={formId} look="main" busy={isSaving} disabled={isBlocked}>
           <Trans>Save changes</Trans>
         </Button>
       }
@@ -42,14 +39,7 @@ export function EditPanel<R>({ title, context, change, fields, onClose, children
           void change.save();
         }}
       >
-        {theirs && (
-          <StaleNotice
-            changes={theirChanges(base, theirs, fields)}
-            busy={isSaving}
-            onTakeTheirs={change.takeTheirs}
-            onKeepMine={() => void change.keepMine()}
-          />
-        )}
+        {merged && <MergeNotice merged={merged} onChoose={change.choose} />}
         {children}
       </form>
     </FormPanel>

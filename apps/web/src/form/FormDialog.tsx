@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { UnsavedOffer } from './kept/UnsavedOffer.tsx';
 import { useFormClosing } from './panel/DiscardQuestion.tsx';
 
 interface FormDialogProps {
@@ -50,6 +51,7 @@ export function FormDialog({
         </>
       }
     >
+      <UnsavedOffer />
       <form
         id={formId}
         noValidate

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
-import { showFailure, useZodForm } from './use-zod-form.ts';
+import { useKeptForm } from './kept/use-kept-form.ts';
+import { showFailure } from './use-zod-form.ts';
 
 interface Name {
   name: string;
@@ -43,7 +44,7 @@ function RenameDialog({
   onClose,
 }: RenameProps & { onClose: () => void }) {
   const { t } = useLingui();
-  const form = useZodForm(schema, { name });
+  const form = useKeptForm(schema, { name });
   const submit = form.handleSubmit(async (body) => {
     try {
       await onRename(body);

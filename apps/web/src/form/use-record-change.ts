@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { isProblem } from '../api.ts';
 import { toastDone } from '../ui/overlay/toast.ts';
-import { showFailure, type Form } from './use-zod-form.ts';
+import { useKept } from './kept/use-kept-form.ts';
+import type { Stored } from './merging/editors.ts';
+import { hasOpenConflict, type Merged, type Side } from './merging/merged.ts';
+import { useMerge, type MergeOptions } from './merging/use-merge.ts';
+import { showFailure } from './use-zod-form.ts';
 
-interface Stored {
-  revision: number;
-}
-
-interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
-  /** The record when the form was opened. */
-  opened: R;
-  form: Form<I, O>;
-  /** Returns the form's values for a stored record. */
-  formValues: (record: R) => DefaultValues<NoInfer<I>>;
-  save: (body: O & Stored) => Promise<unknown>;
+interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> extends MergeOptions<I, O, R> {
+  save: (body: O & Pick<Stored, 'revision'>) => Promise<unknown>;
   /** Loads the stored record. */
   reload: () => Promise<R>;
   onSaved: () => void;
@@ -23,58 +18,89 @@ interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
   savedText?: string;
 }
 
-/** What a panel needs to show a form over a stored record and conflicting changes by others. */
+/** What a panel needs to show a form over a stored record, with what others change meanwhile. */
 export interface RecordChange<R> {
-  /** The version that the form started from. */
+  /** The version that a save is based on. */
   base: R;
-  /** The stored version, if someone else has changed it since. */
-  theirs: R | null;
+  /** What others changed since the form was opened. */
+  merged: Merged | null;
+  /** Whether the user must first choose between two values of a field. */
+  isBlocked: boolean;
   isSaving: boolean;
   /** Whether the user has changed something that is not saved. */
   isDirty: boolean;
   save: () => Promise<void>;
-  takeTheirs: () => void;
-  keepMine: () => Promise<void>;
+  /** Chooses a side of a field that both changed. */
+  choose: (name: string, side: Side) => void;
 }
 
+/** How often a save is repeated by itself while others keep changing the record. */
+const roundsAtMost = 3;
+
 /**
- * Saves a form over the record it was opened on. If someone else has saved meanwhile, shows their changes before overwriting.
+ * Saves a form over the record it was opened on. What others change meanwhile is merged into the form, when it comes and
+ * before a save overwrites it.
  */
 export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   options: RecordChangeOptions<I, O, R>,
 ): RecordChange<R> {
-  const { t } = useLingui();
-  const { form, formValues, reload, onSaved } = options;
-  // Keeps its own copy, because a refetch must not change the values under the user's hands.
-  const [base, setBase] = useState(options.opened);
-  const [theirs, setTheirs] = useState<R | null>(null);
-  const showError = (error: unknown) => {
-    showFailure(form, error);
-  };
-  const showTheirs = () => reload().then(setTheirs, showError);
-  const saveOver = ({ revision }: R) =>
-    form.handleSubmit(async (body) => {
+  const { form, opened } = options;
+  const [isSaving, setIsSaving] = useState(false);
+  const isSaved = useRef(false);
+  const savedText = useSavedText(options.savedText);
+  const { base, merged, absorb, restore, choose, known } = useMerge(options);
+  useKept(form, restore);
+
+  /** Sends the form once; returns whether someone else had changed the record. */
+  const send = async (): Promise<boolean> => {
+    let isStale = false;
+    await form.handleSubmit(async (body) => {
       try {
-        await options.save({ ...body, revision });
-        toastDone(options.savedText ?? t`Changes saved`);
-        onSaved();
+        await options.save({ ...body, revision: known.current.record.revision });
+        isSaved.current = true;
+        toastDone(savedText(known.current.merged));
+        options.onSaved();
       } catch (error) {
-        if (isProblem(error, 'stale')) await showTheirs();
-        else showError(error);
+        if (isProblem(error, 'stale')) isStale = true;
+        else showFailure(form, error);
       }
     })();
+    return isStale;
+  };
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      for (let round = 1; await send(); round += 1)
+        if (!(await absorb(await options.reload())) || round === roundsAtMost) break;
+    } catch (error) {
+      showFailure(form, error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  // Others' changes also come while the form is open. The own save is no such change.
+  const absorbLive = useEffectEvent(() => {
+    if (!isSaving && !isSaved.current && opened.revision > known.current.record.revision) void absorb(opened);
+  });
+  useEffect(() => absorbLive(), [opened, isSaving]);
   return {
     base,
-    theirs,
-    isSaving: form.formState.isSubmitting,
+    merged,
+    isBlocked: hasOpenConflict(merged),
+    isSaving,
     isDirty: form.formState.isDirty,
-    save: () => saveOver(base),
-    takeTheirs: () => {
-      if (theirs === null) return;
-      setBase(theirs);
-      setTheirs(null);
-      form.reset(formValues(theirs));
-    },
-    keepMine: () => saveOver(theirs ?? base),
+    save,
+    choose,
+  };
+}
+
+/** Returns the message after a save, which says what was merged into it. */
+function useSavedText(text: string | undefined): (merged: Merged | null) => string {
+  const { t } = useLingui();
+  return (merged) => {
+    if (merged === null || merged.taken.length === 0) return text ?? t`Changes saved`;
+    const { by, taken } = merged;
+    const fields = [...new Set(taken.map(({ label }) => label))].join(', ');
+    return t`Changes saved. Also kept: ${fields}, changed by ${by}`;
   };
 }

@@ -128,6 +128,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   ],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
+  market_provider: ['listCustomProviders', 'listMarketFeeds'],
   user: [
     'listUsers',
     'getUser',

@@ -123,6 +123,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     const rows = formatIn(i18n.locale === 'es' ? 'es' : 'en').count(Number(limit));
     return msg`A file can have ${rows} rows. Narrow the filters.`;
   },
+  export_kept_changing: msg`The list kept changing while it was read. Please try again.`,
   // Proposals.
   proposal_in_other_state: msg`The status of the proposal does not allow this`,
 };

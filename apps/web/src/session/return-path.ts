@@ -11,6 +11,7 @@ const allowed = [
   '/proposals',
   '/models',
   '/market-data',
+  '/tasks',
   '/reports',
   '/analytics',
   '/notifications',

@@ -76,6 +76,7 @@ const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Res
     setItem: write,
     removeItem: (key: string) => write(key, null),
   });
+  vi.stubGlobal('sessionStorage', { removeItem: () => undefined });
   vi.stubGlobal('navigator', {
     locks: {
       request: (_: string, task: () => Promise<unknown>) => {
@@ -130,7 +131,7 @@ describe('the session of a tab', () => {
   test('is loading until the server answers, then signed out, and after a sign-in has the user with their role [4-ac-1 4-ac-2 4-ac-3]', async () => {
     const tab = await openTab();
     expect(tab.before).toBe('loading');
-    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false, ended: false });
     expect(tab.sessionState()).not.toHaveProperty('viewer');
     signInAt(tab, 1);
     expect(tab.sessionState()).toMatchObject({
@@ -204,7 +205,7 @@ describe('the session of a tab', () => {
       until: session().expiresAt,
     });
     await tab.endSession();
-    expect(tab.sessionState()).toMatchObject({ status: 'out', left: true });
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: true, ended: false });
     expect(tab.sessionState()).not.toHaveProperty('viewer');
     expect([...stored]).toEqual([]);
     expect(tab.timesUserLeft()).toBe(1);
@@ -216,7 +217,7 @@ describe('the session of a tab', () => {
     signInAt(tab, 1);
     server.cookies = 0;
     expect(await tab.renewSession()).toBe(false);
-    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false, ended: true });
     expect(tab.timesUserLeft()).toBe(1);
   });
 
@@ -227,6 +228,23 @@ describe('the session of a tab', () => {
     const later = await openTab();
     await vi.advanceTimersByTimeAsync(0);
     expect(later.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(1).id } });
+  });
+});
+
+describe('a session that ended', () => {
+  test('is reported in every tab and after a reload, until the next sign-in', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    signInAt(one, 1);
+    await vi.advanceTimersByTimeAsync(0);
+    server.cookies = 0;
+    await one.renewSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.sessionState()).toMatchObject({ status: 'out', left: false, ended: true });
+    const reloaded = await openTab();
+    expect(reloaded.sessionState()).toMatchObject({ status: 'out', ended: true });
+    signInAt(reloaded, 1);
+    await reloaded.endSession();
+    expect((await openTab()).sessionState()).toMatchObject({ status: 'out', ended: false });
   });
 });
 
@@ -243,7 +261,7 @@ describe('two tabs', () => {
     expect(other.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(1).id } });
     await one.endSession();
     await vi.advanceTimersByTimeAsync(0);
-    expect(other.sessionState()).toMatchObject({ status: 'out', left: true });
+    expect(other.sessionState()).toMatchObject({ status: 'out', left: true, ended: false });
     expect(other.timesUserLeft()).toBe(1);
   });
 

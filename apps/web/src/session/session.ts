@@ -14,8 +14,8 @@ type Offer = Omit<OutputOf<typeof getSession>, 'session'>;
 export type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable'; error: unknown }
-  /** `left`: the user signed out deliberately, here or in another tab. */
-  | { status: 'out'; offer: Offer; left: boolean }
+  /** `left`: the user signed out deliberately, here or in another tab. `ended`: a session of this browser ended otherwise. */
+  | { status: 'out'; offer: Offer; left: boolean; ended: boolean }
   | { status: 'in'; offer: Offer; viewer: Viewer; expiresAt: string };
 
 /** The specification's six session events. */
@@ -51,13 +51,33 @@ function storedNote(): Note | null {
 /** Whether a user was signed in when this browser last checked, without asking the server. */
 export const wasSignedIn = (): boolean => storedNote() !== null;
 
-/** Notes who is signed in, and removes what others have typed on this device (`device-drafts.ts`). */
-function storeNote(note: Note | null): void {
+/** The note of a session that ended without a sign-out. */
+const endedNote = 'ended';
+
+function hasEnded(): boolean {
   try {
-    if (note) localStorage.setItem(storageKey, JSON.stringify(note));
-    else localStorage.removeItem(storageKey);
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('draft/') && !key.includes(`/${note?.userId}/`)) localStorage.removeItem(key);
+    return localStorage.getItem(storageKey) === endedNote;
+  } catch {
+    return false;
+  }
+}
+
+function removeDrafts(storage: Storage, keptBy: string | undefined): void {
+  for (const key of Object.keys(storage))
+    if (key.startsWith('draft/') && !key.includes(`/${keptBy}/`)) storage.removeItem(key);
+}
+
+/**
+ * Notes who is signed in, and removes what others have typed on this device (`drafts/`). What a tab keeps of its forms
+ * outlasts the end of a session, until someone else signs in or the user signs out.
+ */
+function storeNote(note: Note | typeof endedNote | null): void {
+  try {
+    if (note === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, note === endedNote ? note : JSON.stringify(note));
+    const userId = note === null || note === endedNote ? undefined : note.userId;
+    removeDrafts(localStorage, userId);
+    if (note !== endedNote) removeDrafts(sessionStorage, userId);
   } catch {
     // Without storage tabs cannot learn of each other.
   }
@@ -113,8 +133,8 @@ export function changeViewer(changed: Partial<Viewer>): void {
 }
 
 function becomeSignedOut(left: boolean): void {
-  storeNote(null);
-  change('signed_out', { status: 'out', offer: offerNow(), left });
+  storeNote(left ? null : endedNote);
+  change('signed_out', { status: 'out', offer: offerNow(), left, ended: !left });
 }
 
 /** Applies the server's notice that the session has ended; `left`: the user signed out deliberately. */
@@ -137,8 +157,9 @@ export async function loadSession(event: 'initial_session' | 'signed_in' | 'user
       if (state.status === 'in') change(event, { ...state, offer });
       return;
     }
-    storeNote(null);
-    change(event, { status: 'out', offer, left: false });
+    const ended = known !== null || hasEnded();
+    storeNote(ended ? endedNote : null);
+    change(event, { status: 'out', offer, left: false, ended });
   } catch (error) {
     change(event, { status: 'unreachable', error });
   }
@@ -216,7 +237,11 @@ function applyRenewal(): void {
 /** Applies a change that another tab made to the note. */
 function applyNote(note: Note | null): void {
   const noteChange = compareNotes(note, ownNote());
-  if (noteChange === 'signed_out') change('signed_out', { status: 'out', offer: offerNow(), left: true });
+  if (noteChange === 'signed_out') {
+    const ended = hasEnded();
+    if (!ended) storeNote(null);
+    change('signed_out', { status: 'out', offer: offerNow(), left: !ended, ended });
+  }
   if (noteChange === 'someone_else') void loadSession('signed_in');
   if (noteChange === 'renewed') applyRenewal();
 }

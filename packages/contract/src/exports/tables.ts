@@ -98,7 +98,7 @@ const exportEndpoint = (table: ExportTable) => {
     query: exportQuery(list),
     response: z.string(),
     errors: [...new Set([...(list.errors ?? []), 'wrong_state' as const])],
-    reasons: ['export_too_long'],
+    reasons: ['export_too_long', 'export_kept_changing'],
     ...(list.record !== undefined && { record: list.record }),
   } satisfies EndpointSpec;
 };

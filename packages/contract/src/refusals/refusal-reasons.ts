@@ -104,6 +104,7 @@ export const refusalReasons = {
 
   // Exports.
   export_too_long: 'A file can have {limit} rows. Narrow the filters.',
+  export_kept_changing: 'The list kept changing while it was read. Please try again.',
 
   // Proposals.
   proposal_in_other_state: 'The status of the proposal does not allow this',

@@ -1,92 +1,19 @@
 /** Reads a whole table through the handler of its list, records the export, and writes the file. */
 import { exportTypes } from '@partnerfolio/contract/exports/formats';
-import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
-import { exportRowsAtMost } from '@partnerfolio/contract/exports/tables';
-import type { ExportTable } from '@partnerfolio/contract/exports/tables';
-import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { AuditEvent } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { inSnapshot, inTransaction } from '../../platform/database/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import { tableStream } from '../../platform/files/table-file.ts';
 import type { Cell } from '../../platform/files/cells.ts';
-import { isRawAnswer, stream } from '../../platform/http/on.ts';
-import type { Binding, Call, StreamAnswer } from '../../platform/http/on.ts';
-import { because, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
-import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
+import { stream } from '../../platform/http/on.ts';
+import type { StreamAnswer } from '../../platform/http/on.ts';
 import { massExportRows } from '../security/rules.ts';
 import type { ExportColumn } from './columns.ts';
-import type { TableDefinition } from './table.ts';
-
-export interface AskedExport {
-  readonly table: ExportTable;
-  readonly definition: TableDefinition;
-  /** The bindings of the lists, and of the records that name a file. */
-  readonly bindings: ReadonlyMap<string, Binding>;
-  readonly list: EndpointSpec;
-  readonly format: ExportFormat;
-  /** The filters and the order of the list. */
-  readonly filters: Readonly<Record<string, unknown>>;
-}
-
-type AnyCall = Call<EndpointSpec>;
-
-/** Calls the handler of another endpoint for the same caller; a versioned answer is read. */
-const answerOf = async (asked: AskedExport, name: string, call: AnyCall): Promise<unknown> => {
-  const binding = asked.bindings.get(name);
-  invariant(binding !== undefined, `${name} is served`);
-  const answer = await binding.handler(call);
-  if (!isRawAnswer(answer)) return answer;
-  invariant(answer.kind === 'conditional', 'a list answers JSON');
-  return JSON.parse(await answer.body());
-};
-
-interface Read {
-  readonly rows: readonly unknown[];
-  readonly first: unknown;
-}
-
-const rowsAtOnce = 1000;
-
-/** What an export may be refused for. */
-export type ExportRefusal = Refusal<'not_found' | 'wrong_state', 'export_too_long'>;
-
-/** The refusal of a list, which names its problems; each is also a problem of its export. */
-const listRefusal = (refusal: AnyRefusal): ExportRefusal => refusal as ExportRefusal;
-
-const tooLong = () => refuse('wrong_state', because('export_too_long', { limit: exportRowsAtMost }));
-
-/** The rows of a paged list, all from the same state of the database: no row is missed or repeated by a change. */
-const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
-  const facts = await call.app.firm.facts();
-  return inSnapshot(call.app.db, async (trx) => {
-    // The firm is read beforehand: the embedded database has one connection, which the snapshot occupies.
-    const firm = { facts: () => Promise.resolve(facts), currency: () => Promise.resolve(facts.currency) };
-    const app: App = { ...call.app, db: trx, replica: undefined, firm };
-    const rows: unknown[] = [];
-    let first: unknown;
-    for (;;) {
-      const query = { ...asked.filters, offset: rows.length, limit: rowsAtOnce };
-      const answer = await answerOf(asked, asked.list.name, { ...call, app, query });
-      if (isRefusal(answer)) return listRefusal(answer);
-      first ??= answer;
-      const page = await asked.definition.complete(trx, asked.definition.rows(answer));
-      for (const row of page) rows.push(row);
-      if (rows.length > exportRowsAtMost) return tooLong();
-      if (page.length < rowsAtOnce) return { rows, first };
-    }
-  });
-};
-
-/** The rows of a list that is answered as a whole. */
-const readWhole = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
-  const first = await answerOf(asked, asked.list.name, { ...call, query: { ...asked.filters } });
-  if (isRefusal(first)) return listRefusal(first);
-  const rows = asked.definition.rows(first);
-  return rows.length > exportRowsAtMost ? tooLong() : { rows, first };
-};
+import { answerOf, readPages, readWhole } from './read-rows.actions.ts';
+import type { AnyCall, AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
 
 const isPaged = ({ list }: AskedExport): boolean => Object.hasOwn(list.query?.shape ?? {}, 'offset');
 

@@ -15,6 +15,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { testDatabaseKind } from '../../testing/database.ts';
 import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';
 import { recordFixtures } from '../../testing/records.ts';
 
@@ -220,5 +221,50 @@ describe('each export', () => {
   test('the audit log is a workbook too', async () => {
     const { rows } = await sheetOf(`${exportAuditEvents.path}?format=xlsx`);
     expect(rows[0]?.slice(0, 3)).toEqual(['time', 'event', 'person']);
+  });
+});
+
+describe('an export of several pages', () => {
+  const entries = 2500;
+  const bookMany = async () => {
+    const id = await makePortfolio(t, { clientId: await makeClient(t, admin) });
+    const deposit = (amount: number) =>
+      ({ type: 'deposit', tradeDate: '2026-01-05', amount: `${amount}` }) as const;
+    await bookTestEntries(
+      t,
+      id,
+      Array.from({ length: entries }, (_, n) => deposit(n + 1)),
+    );
+    return { id, bookOneMore: () => bookTestEntries(t, id, [deposit(9999)]) };
+  };
+
+  test.runIf(testDatabaseKind === 'embedded')('lets others in between its pages', async () => {
+    const { id } = await bookMany();
+    const ends: string[] = [];
+    const exporting = csvOf(`/api/exports/portfolios/${id}/transactions`).then((lines) => {
+      ends.push('export');
+      return lines;
+    });
+    for (let n = 0; n < 3; n += 1) {
+      expect((await t.request(listClients, {}, admin)).status).toBe(200);
+      ends.push('other');
+    }
+    expect((await exporting).length).toBe(entries);
+    expect(ends[0]).toBe('other');
+  });
+
+  test('has each row once, although others write meanwhile', async () => {
+    const { id, bookOneMore } = await bookMany();
+    let isDone = false;
+    const exporting = csvOf(`/api/exports/portfolios/${id}/transactions`).finally(() => (isDone = true));
+    let booked = 0;
+    while (!isDone && booked < 3) {
+      await bookOneMore();
+      booked += 1;
+    }
+    const ids = (await exporting).map((line) => line['Transaction id']);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(entries);
+    expect(ids.length).toBeLessThanOrEqual(entries + booked);
   });
 });

@@ -1,6 +1,7 @@
 /** What exports add to the rows of lists. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import type { SourceRows } from './table.ts';
 
 export interface EntryDetail {
   readonly id: string;
@@ -22,4 +23,24 @@ export const entryDetails = async (
     from transactions t left join instruments i on i.id = t.instrument_id
     where t.id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/**
+ * The state of some rows, as a text that differs after each committed change: how many there are, and the last transaction that
+ * wrote one. Only of the embedded database, whose transactions follow one another.
+ */
+export const stateOf = async (
+  db: Db,
+  sources: readonly SourceRows[],
+  recordId: string | null,
+): Promise<string> => {
+  const states = sources.map(({ table, of }) => {
+    const among =
+      of === undefined || recordId === null ? sql`` : sql`where ${sql.ref(of)} = ${recordId}::uuid`;
+    return sql`(select concat(count(*), '/', max(xmin::text::bigint)) from ${sql.table(table)} ${among})`;
+  });
+  const { rows } = await sql<{ state: string }>`select concat_ws(',', ${sql.join(states)}) as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? '';
 };

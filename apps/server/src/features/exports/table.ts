@@ -2,10 +2,17 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { ExportTable, ListOf } from '@partnerfolio/contract/exports/tables';
 import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { withRemarks } from './columns.ts';
 import type { ExportColumn } from './columns.ts';
 
 type AnswerOf<T extends ExportTable> = OutputOf<ListOf<T>>;
+
+/** Rows of a table: all, or those whose column holds the id in the path. */
+export interface SourceRows {
+  readonly table: keyof Database;
+  readonly of?: 'id' | 'client_id' | 'portfolio_id' | 'instrument_id';
+}
 
 interface TableShape<T extends ExportTable, R> {
   /** The beginning of the file's name, and the name of the sheet. */
@@ -13,6 +20,8 @@ interface TableShape<T extends ExportTable, R> {
   readonly columns: readonly ExportColumn<R>[];
   /** Names the client, portfolio or instrument of the path in the file's name. */
   readonly subject?: 'getClient' | 'getPortfolio' | 'getInstrument';
+  /** The rows of the database that its rows come from: while none of them changes, its pages fit together. */
+  readonly restsOn: readonly SourceRows[];
   /** The list shows the newest row first, but an import must read the oldest first. */
   readonly isReversed?: boolean;
   /** The file can be imported again, so that nothing may stand above its header row. */

@@ -6,7 +6,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
 import { bookTransactions, findEntryFaults, ledgerRowKeys } from './actions.ts';
-import { unbookImport } from './unbook.actions.ts';
+import { carryOutUndo, planUndo } from './batches/unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
 import { loadLedger, toPricingState } from './replay.actions.ts';
 
@@ -114,14 +114,19 @@ describe('bookTransactions', () => {
   });
 });
 
-describe('unbookImport', () => {
+const undo = async (importId: string) => {
+  const plan = await planUndo(t.db, id, { ...request(), importId });
+  return plan.ok ? inTransaction(t.db, (trx) => carryOutUndo(trx, plan)) : plan;
+};
+
+describe('the undo of an import', () => {
   test('removes the entries, and readers see the ledger without them', async () => {
     await tryToBook(t, id, [trade('buy', '2026-01-05', '1')]);
     const importId = await makeImport();
     await bookImport(importId, [trade('buy', '2026-01-06', '2'), trade('buy', '2026-01-07', '3')]);
     expect((await loadLedger(t.db, await state())).entries.size).toBe(3);
-    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, { ...request(), importId }));
-    expect(undone).toEqual({ ok: true, removed: 2, reversed: 0 });
+    const undone = await undo(importId);
+    expect(undone).toBe('undone');
     expect((await loadLedger(t.db, await state())).entries.size).toBe(1);
   });
 
@@ -129,7 +134,7 @@ describe('unbookImport', () => {
     const importId = await makeImport();
     await bookImport(importId, [trade('buy', '2026-01-06', '2')]);
     const sold = await tryToBook(t, id, [trade('sell', '2026-02-02', '2')]);
-    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, { ...request(), importId }));
+    const undone = await undo(importId);
     expect(undone).toMatchObject({
       ok: false,
       code: 'depended_on',

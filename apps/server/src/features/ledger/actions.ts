@@ -159,8 +159,8 @@ export const findEntryFaults = async (
   return state === null ? [] : findFaultsInState(db, toPricingState(state), draft);
 };
 
-/** Batches of this size delay other users of the embedded database only briefly. */
-const entriesAtOnce = 2_500;
+/** The embedded database stores this many in about a tenth of a second; other users wait that long. */
+export const entriesAtOnce = 1_000;
 
 /** From this many new entries on, the planner's statistics need a refresh; otherwise it assumes an empty ledger. */
 const manyEntries = 1_000;
@@ -168,7 +168,12 @@ const manyEntries = 1_000;
 /** Refreshes the planner's statistics after many new entries; nobody else waits for it. */
 export const refreshLedgerStatistics = async (trx: Db, count: number): Promise<void> => {
   if (count < manyEntries) return;
-  await refreshStatistics(trx, 'transactions', ['portfolio_id', 'trade_date', 'instrument_id', 'type']);
+  await refreshStatistics(trx, 'stored_transactions', [
+    'portfolio_id',
+    'trade_date',
+    'instrument_id',
+    'type',
+  ]);
   await refreshStatistics(trx, 'portfolio_instruments');
 };
 
@@ -198,37 +203,85 @@ const storedEntry = (entry: NewEntry, id: string, seq: number): queries.StoredEn
   rowOccurrence: entry.rowOccurrence ?? null,
 });
 
-const storeEntries = async (
-  trx: Db,
-  lock: LedgerLock,
-  { entries, ids, by }: Booking & { readonly ids: readonly string[] },
-): Promise<void> => {
-  await queries.linkInstruments(trx, lock.id, instrumentsNamed(entries));
-  const origin = {
-    portfolioId: lock.id,
-    ledgerRevision: lock.ledger_revision + 1,
-    importId: by.importId,
-    userId: by.userId,
-    at: by.now.toISOString(),
-  };
-  for (let start = 0; start < entries.length; start += entriesAtOnce) {
-    const some = entries.slice(start, start + entriesAtOnce);
-    const rows = some.map((entry, i) =>
-      storedEntry(entry, ids[start + i] ?? '', lock.last_seq + 1 + start + i),
-    );
-    await queries.insertEntries(trx, rows, origin);
-  }
-  await advanceLedger(trx, lock, { added: entries.length, removed: 0 });
+/** An entry with its id and its number in the ledger. */
+interface Numbered {
+  readonly entry: NewEntry;
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** The state of a ledger that entries continue. */
+export type LedgerEnd = Pick<LedgerLock, 'id' | 'ledger_revision' | 'last_seq'>;
+
+/** Entries to book: most of many are written before the ledger changes, the rest with the change. */
+export interface BookingPlan {
+  readonly ahead: readonly Numbered[];
+  readonly rest: readonly Numbered[];
+  /** Whether the ledger has reserved their numbers. */
+  readonly isReserved: boolean;
+}
+
+const numbered = (
+  { last_seq }: LedgerEnd,
+  entries: readonly NewEntry[],
+  ids?: readonly string[],
+): Numbered[] =>
+  entries.map((entry, i) => ({ entry, id: ids?.[i] ?? entry.id ?? uuid(), seq: last_seq + 1 + i }));
+
+/**
+ * Divides the many entries of an import, whose numbers the ledger has reserved. Those that state what is booked wait, because
+ * someone may reverse or link it meanwhile; of the others, the last thousand do.
+ */
+export const planAhead = (end: LedgerEnd, entries: readonly NewEntry[]): BookingPlan => {
+  const all = numbered(end, entries);
+  const free = all.filter(({ entry }) => !statesBooked(entry));
+  const ahead = free.slice(0, Math.max(0, free.length - entriesAtOnce));
+  const last = ahead.at(-1)?.seq ?? 0;
+  const rest = all.filter(({ entry, seq }) => seq > last || statesBooked(entry));
+  return { ahead, rest, isReserved: true };
 };
+
+/** Books the entries together, at the end of a locked ledger. */
+export const planTogether = (
+  end: LedgerEnd,
+  entries: readonly NewEntry[],
+  ids?: readonly string[],
+): BookingPlan => ({ ahead: [], rest: numbered(end, entries, ids), isReserved: false });
+
+/** Writes some entries into the ledger that ends as given; those of a hidden batch stay hidden. */
+export const writeEntries = (
+  trx: Db,
+  end: LedgerEnd,
+  { some, by }: { readonly some: readonly Numbered[]; readonly by: Bookkeeper },
+): Promise<void> =>
+  queries.insertEntries(
+    trx,
+    some.map(({ entry, id, seq }) => storedEntry(entry, id, seq)),
+    {
+      portfolioId: end.id,
+      ledgerRevision: end.ledger_revision + 1,
+      importId: by.importId,
+      userId: by.userId,
+      at: by.now.toISOString(),
+    },
+  );
 
 /**
  * Books entries in which `findFaultsInState` found no error, in the same state of the ledger, which the caller has
- * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, and
- * calls `refreshLedgerStatistics` after the commit.
+ * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, has written
+ * those of the plan that go ahead, and calls `refreshLedgerStatistics` after the commit.
  */
-export const bookChecked = async (trx: Db, lock: LedgerLock, booking: Booking): Promise<void> => {
-  if (booking.entries.length === 0) return;
-  await storeEntries(trx, lock, { ...booking, ids: booking.entries.map(({ id }) => id ?? uuid()) });
+export const bookChecked = async (
+  trx: Db,
+  lock: LedgerLock,
+  { plan: { ahead, rest, isReserved }, by }: { readonly plan: BookingPlan; readonly by: Bookkeeper },
+): Promise<void> => {
+  if (ahead.length + rest.length === 0) return;
+  const named = [...ahead, ...rest].map(({ entry }) => entry);
+  await queries.linkInstruments(trx, lock.id, instrumentsNamed(named));
+  for (let start = 0; start < rest.length; start += entriesAtOnce)
+    await writeEntries(trx, lock, { some: rest.slice(start, start + entriesAtOnce), by });
+  await advanceLedger(trx, lock, { added: named.length, removed: 0, isReserved });
 };
 
 /** Books entries like `bookTransactions`, into an open ledger that the caller has locked. */
@@ -247,7 +300,7 @@ export const bookUnderLock = async (
     today: by.today,
   });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
-  await storeEntries(trx, lock, { entries, ids, by });
+  await bookChecked(trx, lock, { plan: planTogether(lock, entries, ids), by });
   await refreshLedgerStatistics(trx, entries.length);
   return { ok: true, ids };
 };

@@ -6,7 +6,7 @@ import { columnName } from '../../platform/database/column-names.ts';
 import type { ColumnName } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { TransactionType } from '../../platform/database/schema.ts';
-import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
+import type { CarriedLot, EntryFields } from './rules.ts';
 
 /** The columns that a replay needs. */
 export interface ReplayRow {
@@ -95,14 +95,11 @@ export const entriesOfShortLedgers = async (
   return found;
 };
 
-/**
- * A ledger's revision, the revision of the last removal of entries, whether short sales are allowed, and its
- * processing order.
- */
+/** A ledger's revisions, whether it is closed, and the settings of its replay. */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order', 'closed_on'])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 
@@ -178,7 +175,8 @@ const storedAs = {
   tradePrice: 'numeric',
   tradePriceDay: 'date',
 } as const satisfies Record<keyof StoredEntry, string>;
-const storedFields = Object.keys(storedAs) as (keyof StoredEntry)[];
+/** The fields of an entry, in the order of their columns. */
+export const storedFields = Object.keys(storedAs) as (keyof StoredEntry)[];
 const storedColumns = sql.raw(storedFields.map(columnName).join(', '));
 
 /** The values of one column as a PostgreSQL array. */
@@ -193,15 +191,15 @@ const valuesIn = (rows: readonly StoredEntry[], field: keyof StoredEntry): strin
 const toArrays = (rows: readonly StoredEntry[]): RawBuilder<unknown> =>
   sql.join(storedFields.map((field) => sql`${valuesIn(rows, field)}::${sql.raw(storedAs[field])}[]`));
 
-/** Inserts entries in one statement. */
+/** Inserts entries in one statement; those of an import are its batch. */
 export const insertEntries = async (
   trx: Db,
   rows: readonly StoredEntry[],
   origin: EntryOrigin,
 ): Promise<void> => {
   await sql`
-    insert into transactions (${storedColumns}, portfolio_id, ledger_revision, import_id, created_by, created_at)
-    select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
+    insert into transactions (${storedColumns}, portfolio_id, ledger_revision, import_id, batch, created_by, created_at)
+    select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
     from unnest(${toArrays(rows)})`.execute(trx);
 };
@@ -260,71 +258,6 @@ export const overwriteEntry = async (
     }))
     .where('portfolio_id', '=', portfolioId)
     .where('id', '=', entry.id)
-    .execute();
-};
-
-/** The portfolio that an import has written entries to; null when there are none. */
-export const portfolioOfImport = async (trx: Db, importId: string): Promise<string | null> => {
-  const row = await trx
-    .selectFrom('transactions')
-    .select('portfolio_id')
-    .where('import_id', '=', importId)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.portfolio_id ?? null;
-};
-
-/** An entry of an import in its current state, with the user who booked it. */
-export interface ImportedEntry extends Unbookable {
-  readonly fields: StoredEntry;
-  /** Whether the entry was linked to an entry of another portfolio. */
-  readonly isLinked: boolean;
-}
-
-interface ImportedRow extends StoredEntry, Unbookable {
-  readonly isLinked: boolean;
-}
-
-/** Fields of an entry as they are stored, but for those of a transfer: the undo of an import does not need them. */
-const undoneFields = sql.raw(
-  storedFields
-    .filter((field) => !['rowKey', 'transferId', 'arrivesOn', 'tradePrice', 'tradePriceDay'].includes(field))
-    .map((field) => `entry.${columnName(field)} as "${field}"`)
-    .join(', '),
-);
-
-/** The entries of an import, in their order. */
-export const entriesOfImport = async (
-  trx: Db,
-  portfolioId: string,
-  importId: string,
-): Promise<ImportedEntry[]> => {
-  const { rows } = await sql<ImportedRow>`
-    select ${undoneFields},
-      encode(entry.row_key, 'hex') as "rowKey",
-      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged",
-      entry.transfer_id is not null as "isLinked", reversal.id is not null as "isReversed"
-    from transactions as entry
-    left join transactions as reversal
-      on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
-    where entry.portfolio_id = ${portfolioId} and entry.import_id = ${importId}
-    order by entry.seq`.execute(trx);
-  return rows.map(({ bookedBy, isChanged, isReversed, isLinked, ...fields }) => ({
-    fields,
-    isLinked,
-    bookedBy,
-    isChanged,
-    isReversed,
-  }));
-};
-
-/** Deletes the row keys of an import's entries. */
-export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: string): Promise<void> => {
-  await trx
-    .updateTable('transactions')
-    .set({ row_key: null, row_occurrence: null })
-    .where('portfolio_id', '=', portfolioId)
-    .where('import_id', '=', importId)
     .execute();
 };
 

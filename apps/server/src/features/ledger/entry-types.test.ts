@@ -21,7 +21,7 @@ test("the database accepts exactly the engine's types", async () => {
   const t = await openTestApp();
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(pg_constraint.oid) as text from pg_constraint
-    where conrelid = 'transactions'::regclass and conname = 'transactions_type_check'`.execute(t.db);
+    where conrelid = 'stored_transactions'::regclass and conname = 'transactions_type_check'`.execute(t.db);
   const named = Array.from((rows[0]?.text ?? '').matchAll(/'(\w+)'/g), ([, name = '']) => name);
   await t.close();
   expect(named.toSorted()).toEqual(types.toSorted());

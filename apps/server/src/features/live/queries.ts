@@ -1,5 +1,8 @@
 /** The SQL that decides who receives a change: the listening sessions, and the users around a record. */
 import type { Role } from '@partnerfolio/contract/access';
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import type { EditedKind } from '@partnerfolio/contract/live';
+import type { Person } from '@partnerfolio/contract/people';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/live/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -81,4 +84,47 @@ export const selectRecordUsers = async (
       ) as user_ids
     from located l`.execute(db);
   return rows;
+};
+
+/** The events that increase a record's revision. */
+const edits: Readonly<Record<EditedKind, readonly AuditEventType[]>> = {
+  client: ['client.update', 'client.reassign', 'client.close', 'client.reopen'],
+  client_note: ['client_note.update'],
+  client_task: ['client_task.update', 'client_task.complete', 'client_task.reopen', 'client_task.hand_over'],
+  portfolio: ['portfolio.update', 'portfolio.change_settings', 'portfolio.close', 'portfolio.reopen'],
+  proposal: [
+    'proposal.update',
+    'proposal.submit',
+    'proposal.approve',
+    'proposal.reject',
+    'proposal.request_changes',
+    'proposal.withdraw',
+  ],
+  instrument: [
+    'instrument.update',
+    'instrument.requote',
+    'instrument.merge',
+    'instrument.declare_worthless',
+    'instrument.revoke_worthless',
+  ],
+  benchmark: ['benchmark.update'],
+  group: ['group.update'],
+  market_provider: ['market_provider.update'],
+};
+
+/** Who made the latest changes of a record, each once. A change may write several events at the same moment. */
+export const selectEditors = async (
+  db: Db,
+  { kind, id, changes }: { kind: EditedKind; id: string; changes: number },
+): Promise<Person[]> => {
+  const { rows } = await sql<{ id: string; full_name: string | null }>`/* prepared select_editors */
+    select distinct p.id, p.full_name
+    from (
+      select distinct a.user_id, a.created_at from audit_logs a
+      where a.entity = ${kind} and a.entity_id = ${id} and a.event_type = any(${edits[kind]}::text[])
+      order by a.created_at desc limit ${changes}
+    ) latest
+    join profiles p on p.id = latest.user_id
+    order by p.full_name, p.id`.execute(db);
+  return rows.map((row) => ({ id: row.id, fullName: row.full_name }));
 };

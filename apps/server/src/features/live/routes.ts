@@ -1,7 +1,8 @@
-/** The endpoint of the event stream. */
+/** The endpoints of the event stream, and of who made the changes it reports. */
 import * as contract from '@partnerfolio/contract/live';
 import { on, stream } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
+import { findEditors } from './editors.actions.ts';
 
 export const liveRoutes = [
   on(contract.followEvents).handle(({ app, viewer }) => {
@@ -9,5 +10,9 @@ export const liveRoutes = [
     if (body === null) return refuse('rate_limited', { retryAfter: 60 });
     // The header makes proxies forward events without buffering.
     return stream({ body, type: 'text/event-stream', headers: { 'x-accel-buffering': 'no' } });
+  }),
+  on(contract.listEditors).handle(async ({ app, viewer, params, query }) => {
+    const items = await findEditors(app.db, viewer, { ...params, ...query });
+    return items === null ? refuse('not_found') : { items };
   }),
 ];

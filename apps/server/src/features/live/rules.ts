@@ -1,6 +1,6 @@
 /** Who receives which change: users who may see the record at that moment. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
-import type { ChangedKind } from '@partnerfolio/contract/live';
+import type { ChangedKind, EditedKind } from '@partnerfolio/contract/live';
 import { seesEveryClient } from '../client-access/rules.ts';
 
 /** The user of an open stream, by their current rights. */
@@ -49,6 +49,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   benchmark: everybody,
   fx_rate: everybody,
   market_feed: everybody,
+  market_provider: administrators,
   user: administrators,
   group: administrators,
   feature: administrators,
@@ -70,3 +71,18 @@ export const losesAccess = (listener: Listener, change: VisibleChange): boolean 
 /** A user's rights as a text that differs whenever the rights do. */
 export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId'>): string =>
   [role, lacksFactor, ...[...rights].toSorted()].join(' ');
+
+/** The right that changes a record which everybody sees. */
+const editingRights: Partial<Record<EditedKind, FeatureName>> = {
+  instrument: 'market_data.instruments',
+  benchmark: 'market_data.manage',
+};
+
+/** Whether a user may know who changed a record: seeing it suffices, unless everybody does. */
+export const mayKnowEditors = (
+  listener: Listener,
+  change: VisibleChange & { readonly kind: EditedKind },
+): boolean => {
+  const right = editingRights[change.kind];
+  return receives(listener, change) && (right === undefined || listener.rights.has(right));
+};

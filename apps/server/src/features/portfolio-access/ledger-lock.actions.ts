@@ -3,7 +3,7 @@
  * ledgers.
  */
 import type { Db } from '../../platform/database/db.ts';
-import { advanceLedgerRow, lockLedgerRow, setDayOrderRow } from './queries.ts';
+import { advanceLedgerRow, lockLedgerRow, reserveNumbers, setDayOrderRow } from './queries.ts';
 import type { LedgerChange } from './queries.ts';
 
 /** A portfolio whose ledger the transaction may write to. */
@@ -19,6 +19,10 @@ export const lockLedger = (trx: Db, portfolioId: string): Promise<LedgerLock | n
  */
 export const advanceLedger = (trx: Db, lock: LedgerLock, change: LedgerChange): Promise<void> =>
   advanceLedgerRow(trx, lock.id, change);
+
+/** Reserves the numbers of entries that are written before the ledger changes. */
+export const reserveEntries = (trx: Db, lock: LedgerLock, count: number): Promise<void> =>
+  reserveNumbers(trx, lock.id, count);
 
 /** Sets the locked ledger's processing order within a day; counts as a change, because all its figures may differ. */
 export const setDayOrder = async (

@@ -76,6 +76,8 @@ export const lockLedgerRow = async (trx: Db, id: string) =>
 export interface LedgerChange {
   /** How many entries were added, with the next sequence numbers. */
   readonly added: number;
+  /** Whether the numbers of the added entries were reserved before. */
+  readonly isReserved?: boolean;
   /** How many were removed. */
   readonly removed: number;
   /** Whether entries were rewritten, so that no reader may add to an earlier copy. */
@@ -86,20 +88,29 @@ export interface LedgerChange {
 export const advanceLedgerRow = async (
   trx: Db,
   id: string,
-  { added, removed, isRewritten }: LedgerChange,
+  { added, removed, isRewritten, isReserved = false }: LedgerChange,
 ): Promise<void> => {
   const isReset = removed > 0 || isRewritten === true;
   await trx
     .updateTable('portfolios')
     .set((eb) => ({
       ledger_revision: eb('ledger_revision', '+', 1),
-      last_seq: eb('last_seq', '+', added),
+      last_seq: eb('last_seq', '+', isReserved ? 0 : added),
       entry_count: eb('entry_count', '+', added - removed),
       ...(isReset ? { ledger_reset_revision: eb('ledger_revision', '+', 1) } : {}),
     }))
     .where('id', '=', id)
     .execute();
   await noteRevisions(trx, ['portfolios']);
+};
+
+/** Reserves the next numbers of the locked ledger; those that are not used stay free. */
+export const reserveNumbers = async (trx: Db, id: string, count: number): Promise<void> => {
+  await trx
+    .updateTable('portfolios')
+    .set((eb) => ({ last_seq: eb('last_seq', '+', count) }))
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Sets a ledger's processing order within a day; the portfolio's own revision stays. */

@@ -151,7 +151,7 @@ describe('backup and restore', () => {
     await backUpDatabase(product.config, file, { cacheDir: inject('databaseCache') });
     const target = await openEmptyTarget();
     const { rows } = await restoreBackup(target, file, MIGRATIONS);
-    expect(rows).toMatchObject({ user_groups: 1, fx_revision: 1, transactions: 0 });
+    expect(rows).toMatchObject({ user_groups: 1, fx_revision: 1, stored_transactions: 0 });
     const { rows: groups } = await target.pool.query('select name from user_groups');
     expect(groups).toEqual([{ name: 'Traders' }]);
   });

@@ -808,6 +808,12 @@ interface Transactions {
   arrives_on: string | null;
   trade_price: string | null;
   trade_price_day: string | null;
+  batch: string | null;
+}
+
+interface HiddenBatches {
+  batch: string;
+  portfolio_id: string;
 }
 
 export type TransactionType =
@@ -1069,6 +1075,8 @@ export interface Database {
   import_layouts: ImportLayouts;
   requested_instruments: RequestedInstruments;
   transactions: Transactions;
+  stored_transactions: Transactions;
+  hidden_batches: HiddenBatches;
   investment_proposals: InvestmentProposals;
   proposal_versions: ProposalVersions;
   proposal_targets: ProposalTargets;

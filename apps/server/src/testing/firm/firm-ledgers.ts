@@ -248,7 +248,7 @@ export const writeLedgers = async (plan: LedgersPlan): Promise<readonly FirmPort
     waiting = { portfolios: [], links: [], entries: [] };
     await write('portfolios', portfolioColumns, heads);
     await write('portfolio_instruments', { portfolio_id: 'uuid', instrument_id: 'uuid' }, links);
-    await write('transactions', entryColumns, entries);
+    await write('stored_transactions', entryColumns, entries);
   };
   for (let n = 0; n < size.portfolios; n++) {
     const client = holders[n % holders.length];

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { fetchPart } from '../../fetch-part.ts';
+import { explainCode } from '../../explain.ts';
 import { publicPaths } from '../../public-paths.ts';
 import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
+import { useAuth } from '../../session/auth.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
 
@@ -17,6 +19,7 @@ export function AuthPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mode } = useSearch({ from: '/auth' });
+  const session = useAuth();
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? t`Create Account` : t`Sign in`);
 
@@ -29,6 +32,11 @@ export function AuthPage() {
     </AuthFrame>
   ) : (
     <AuthFrame title={t`Welcome Back`} subtitle={t`Sign in to access your portfolio`}>
+      {session.status === 'out' && session.ended && (
+        <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          {explainCode('unauthenticated')}
+        </p>
+      )}
       <SignInForm onSignUp={() => turnTo('sign-up')} />
     </AuthFrame>
   );

@@ -2,7 +2,8 @@ import { createGroup, groupFormSchema } from '@partnerfolio/contract/groups';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { useKeptForm } from '../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
 import { toastDone } from '../../ui/overlay/toast.ts';
@@ -16,7 +17,7 @@ export function NewGroupDialog() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const form = useZodForm(groupFormSchema, groupValues(null));
+  const form = useKeptForm(groupFormSchema, groupValues(null));
   const create = useCall(createGroup, { refreshes: afterGroupChange, failure: 'caller' });
   const close = () => void navigate({ to: paths.groups, search });
   const save = form.handleSubmit(async (body) => {

@@ -17,6 +17,11 @@ export function useGroupChange(opened: Group, close: () => void) {
     opened,
     form,
     formValues: groupValues,
+    fields: {
+      name: { label: t`Name`, text: (group) => group.name },
+      description: { label: t`Description`, text: (group) => group.description ?? '' },
+    },
+    editors: 'group',
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getGroup, { params }),
     onSaved: close,

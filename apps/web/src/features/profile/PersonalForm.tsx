@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getProfile, profileFormSchema, updateProfile, type Viewer } from '@partnerfolio/contract/identity';
 import { useCall } from '../../queries.ts';
 import { TextField } from '../../form/fields.tsx';
-import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { useKeptForm } from '../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../form/use-zod-form.ts';
 import { changeViewer } from '../../session/session.ts';
 import { roleTexts } from '../../records/labels.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ const unchangeable = () => undefined;
 export function PersonalForm({ viewer }: { viewer: Viewer }) {
   const { t, i18n } = useLingui();
   const update = useCall(updateProfile, { refreshes: [getProfile], failure: 'caller' });
-  const form = useZodForm(profileFormSchema, { fullName: viewer.fullName, phone: viewer.phone ?? '' });
+  const form = useKeptForm(profileFormSchema, { fullName: viewer.fullName, phone: viewer.phone ?? '' });
   const submit = form.handleSubmit(async (body) => {
     try {
       const { fullName, phone } = await update.mutateAsync({ body });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
+import { UnsavedOffer } from '../kept/UnsavedOffer.tsx';
 import { useFormClosing } from './DiscardQuestion.tsx';
 
 interface FormPanelProps {
@@ -19,6 +20,7 @@ export function FormPanel({ isDirty, onClose, children, ...panel }: FormPanelPro
   const { close, question } = useFormClosing(isDirty, onClose);
   return (
     <SidePanel {...panel} open onClose={close}>
+      <UnsavedOffer />
       {children}
       {question}
     </SidePanel>

@@ -29,8 +29,11 @@ interface BenchmarkChoiceProps {
 export function BenchmarkChoice({ fixed, stored, value, onChange, ...frame }: BenchmarkChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<BenchmarkOption | null>(stored && { key: stored.id, text: stored.name });
-  const chosen = [...fixed, ...(found ? [found] : [])].find(({ key }) => key === value) ?? null;
+  const [found, setFound] = useState<BenchmarkOption | null>(null);
+  const chosen =
+    [...fixed, ...(found ? [found] : []), ...(stored ? [{ key: stored.id, text: stored.name }] : [])].find(
+      ({ key }) => key === value,
+    ) ?? null;
   const asked = typed === chosen?.text ? '' : typed.trim();
   const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listBenchmarks, { query: { ...(asked && { q: asked }), limit: 50 } }),

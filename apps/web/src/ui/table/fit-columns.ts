@@ -28,8 +28,8 @@ function nameCutTexts(table: HTMLElement): void {
       (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1) &&
       getComputedStyle(element).overflowX === 'hidden';
     const isOurs = element.dataset['cut'] !== undefined;
-    if (isCut && (isOurs || !element.title)) {
-      element.title = element.textContent.trim();
+    if (isCut && (isOurs || !element.hasAttribute('title'))) {
+      element.setAttribute('title', element.textContent.trim());
       element.dataset['cut'] = '';
     } else if (isOurs) {
       element.removeAttribute('title');

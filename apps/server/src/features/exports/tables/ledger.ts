@@ -24,6 +24,7 @@ export const ledger = tableOf<'ledger'>()
       );
       return lines.map(({ entry }) => ({ entry, detail: details.get(entry.id) }));
     },
+    restsOn: [{ table: 'portfolios', of: 'id' }, { table: 'instruments' }],
     title: 'Ledger',
     subject: 'getPortfolio',
     isReversed: true,
@@ -67,6 +68,7 @@ export const ledger = tableOf<'ledger'>()
 export const importRows = tableOf<'importRows'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'imports', of: 'id' }],
     title: 'Import rows',
     columns: [
       number('Line', (row) => row.line),

@@ -5,6 +5,7 @@ import { tableOf } from '../table.ts';
 export const instruments = tableOf<'instruments'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'instruments' }, { table: 'fx_revision' }],
     title: 'Instruments',
     columns: [
       text('Symbol', (row) => row.symbol),
@@ -26,6 +27,7 @@ export const instruments = tableOf<'instruments'>()
 export const prices = tableOf<'prices'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'instruments', of: 'id' }],
     title: 'Prices',
     subject: 'getInstrument',
     columns: [
@@ -39,6 +41,7 @@ export const prices = tableOf<'prices'>()
 export const fxPairs = tableOf<'fxPairs'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'fx_revision' }],
     title: 'Currency pairs',
     columns: [
       text('Base', (row) => row.base),
@@ -53,6 +56,7 @@ export const fxPairs = tableOf<'fxPairs'>()
 export const fxRates = tableOf<'fxRates'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'fx_revision' }],
     title: 'Exchange rates',
     columns: [
       date('Date', (row) => row.day),

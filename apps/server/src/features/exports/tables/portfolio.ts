@@ -22,6 +22,7 @@ const linesOf = ({ asAt, currency: base, holdings, cash }: Holdings): Line[] => 
 export const holdings = tableOf<'holdings'>()
   .rows(linesOf)
   .define({
+    restsOn: [{ table: 'portfolios', of: 'id' }, { table: 'instruments' }, { table: 'fx_revision' }],
     title: 'Holdings',
     subject: 'getPortfolio',
     columns: [
@@ -64,6 +65,7 @@ export const lots = tableOf<'lots'>()
     items.flatMap(({ lots: held, ...position }) => held.map((lot) => ({ asAt, currency, position, lot }))),
   )
   .define({
+    restsOn: [{ table: 'portfolios', of: 'id' }, { table: 'instruments' }, { table: 'fx_revision' }],
     title: 'Lots',
     subject: 'getPortfolio',
     columns: [
@@ -102,6 +104,7 @@ export const lots = tableOf<'lots'>()
 export const realisedGains = tableOf<'realisedGains'>()
   .rows(({ currency, items }) => items.map((gain) => ({ currency, gain })))
   .define({
+    restsOn: [{ table: 'portfolios', of: 'id' }, { table: 'instruments' }, { table: 'fx_revision' }],
     title: 'Realised gains',
     subject: 'getPortfolio',
     columns: [

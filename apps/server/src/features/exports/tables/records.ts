@@ -6,6 +6,14 @@ import { tableOf } from '../table.ts';
 export const clients = tableOf<'clients'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'client_households' },
+      { table: 'portfolios' },
+      { table: 'portfolio_figures' },
+      { table: 'profiles' },
+    ],
     title: 'Clients',
     columns: [
       text('Name', (row) => row.name),
@@ -44,6 +52,14 @@ const ofTask = (row: ActivityItem): ClientTask | null => (row.type === 'task' ? 
 export const activity = tableOf<'activity'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [
+      { table: 'clients', of: 'id' },
+      { table: 'client_notes', of: 'client_id' },
+      { table: 'client_tasks', of: 'client_id' },
+      { table: 'portfolios', of: 'client_id' },
+      { table: 'investment_proposals', of: 'client_id' },
+      { table: 'imports' },
+    ],
     title: 'Activity',
     subject: 'getClient',
     columns: [
@@ -62,6 +78,12 @@ export const activity = tableOf<'activity'>()
 export const tasks = tableOf<'tasks'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [
+      { table: 'client_tasks' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'profiles' },
+    ],
     title: 'Tasks',
     columns: [
       text('Subject', (row) => row.subject),
@@ -82,6 +104,12 @@ export const tasks = tableOf<'tasks'>()
 export const portfolios = tableOf<'portfolios'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [
+      { table: 'portfolios' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'portfolio_figures' },
+    ],
     title: 'Portfolios',
     columns: [
       text('Name', (row) => row.name),
@@ -111,6 +139,13 @@ export const portfolios = tableOf<'portfolios'>()
 export const proposals = tableOf<'proposals'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [
+      { table: 'investment_proposals' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'portfolios' },
+      { table: 'profiles' },
+    ],
     title: 'Proposals',
     columns: [
       text('Purpose', (row) => row.purpose),
@@ -128,6 +163,7 @@ export const proposals = tableOf<'proposals'>()
 export const users = tableOf<'users'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'profiles' }, { table: 'user_roles' }],
     title: 'Users',
     columns: [
       text('Name', (row) => row.fullName),
@@ -144,6 +180,7 @@ export const users = tableOf<'users'>()
 export const loginAttempts = tableOf<'loginAttempts'>()
   .rows(({ items }) => items)
   .define({
+    restsOn: [{ table: 'login_attempts' }],
     title: 'Sign-ins',
     columns: [
       text('Time', (row) => row.attemptTime),

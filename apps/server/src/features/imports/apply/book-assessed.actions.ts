@@ -2,10 +2,16 @@
 import type { CashAnswer } from '@partnerfolio/contract/imports/cash-question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
-import { invariant } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { bookChecked, refuseClosedLedger } from '../../ledger/actions.ts';
-import type { NewEntry } from '../../ledger/actions.ts';
+import {
+  bookChecked,
+  entriesAtOnce,
+  planAhead,
+  planTogether,
+  refuseClosedLedger,
+} from '../../ledger/actions.ts';
+import type { Bookkeeper, BookingPlan, NewEntry } from '../../ledger/actions.ts';
+import { hiddenBatchIn, hideBatch, showBatch } from '../../ledger/batches/queries.ts';
 import { holdInstruments } from '../../market-data/queries.ts';
 import type { Quoting } from '../../market-data/queries.ts';
 import { keepCash } from '../../portfolios/actions.ts';
@@ -13,6 +19,7 @@ import { openingDepositEntries } from '../cash/cash-answer.actions.ts';
 import { answerTo, storedCashAnswer } from '../cash/cash-question.rules.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
 import { holdLease } from './lease.ts';
 import { entriesBeside, candidateEntry } from '../preview/ledger-faults.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
@@ -20,13 +27,19 @@ import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
 import { createdFor, markApplied, notApplied, notTaken } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
-const newEntries = async (
-  { candidates }: Assessment,
+/** The user's answer to the question about cash; null if the rows do not ask it. */
+const cashAnswer = ({ row }: Work, { cashQuestion }: Assessment): CashAnswer | null =>
+  cashQuestion === null ? null : answerTo(cashQuestion, storedCashAnswer(row));
+
+/** The entries of the import, the opening deposit first. */
+const allEntries = async (
+  work: Work,
+  assessment: Assessment,
   created: ReadonlyMap<string, string>,
 ): Promise<NewEntry[]> => {
-  const entries: NewEntry[] = [];
+  const entries: NewEntry[] = [...openingDepositEntries(cashAnswer(work, assessment))];
   const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
-  for (const candidate of candidates) {
+  for (const candidate of assessment.candidates) {
     if (entries.length % 500 === 499) await nextTurn();
     const { instrumentId, toInstrumentId } = candidate;
     const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
@@ -57,10 +70,6 @@ const lockAsAssessed = async (
   return isSame && [...quoting].every(isQuotedAlike) ? lock : null;
 };
 
-/** The user's answer to the question about cash; null if the rows do not ask it. */
-const cashAnswer = ({ row }: Work, { cashQuestion }: Assessment): CashAnswer | null =>
-  cashQuestion === null ? null : answerTo(cashQuestion, storedCashAnswer(row));
-
 /** Changes whether the portfolio tracks cash as the user answered. */
 const applyCashAnswer = async (trx: Db, { app, viewer, row }: Work, answer: CashAnswer | null) => {
   if (answer === null || row.portfolio_id === null) return;
@@ -69,31 +78,88 @@ const applyCashAnswer = async (trx: Db, { app, viewer, row }: Work, answer: Cash
   if (refusal !== null) throw notApplied(refusal);
 };
 
-/** Books the checked rows; `moved` if the ledger has changed since, so that the check is outdated. */
-export const bookAssessed = (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> =>
+const outcomeCounts = ({ rows, candidates }: Assessment) => {
+  const count = (status: string) => rows.filter((one) => one.status === status).length;
+  return {
+    newRows: candidates.length,
+    duplicateRows: count('duplicate'),
+    errorRows: count('error'),
+    questionRows: count('question'),
+    waitingRows: count('waiting'),
+    totalRows: rows.length,
+  };
+};
+
+const bookkeeper = ({ app, row, userId }: Work): Bookkeeper => ({
+  userId,
+  importId: row.id,
+  now: app.clock.now(),
+  today: app.clock.today(),
+});
+
+type Outcome = 'applied' | 'moved' | 'busy';
+
+/** Changes the ledger, in one transaction: writes the entries of the plan that are left, and shows the batch. */
+const publish = (
+  work: Work,
+  assessment: Assessment,
+  makePlan: (trx: Db, lock: LedgerLock) => Promise<BookingPlan>,
+): Promise<Outcome> =>
   inTransaction(work.app.db, async (trx) => {
-    const { app, row, lease, userId } = work;
-    await holdLease(trx, lease, null);
-    invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
-    const portfolioId = row.portfolio_id;
+    await holdLease(trx, work.lease, null);
+    const portfolioId = assessment.ledger.id;
     const sides = await lockStatedSides(trx, work, { portfolioId, assessment });
     const lock = await lockAsAssessed(trx, portfolioId, assessment);
     if (lock === null) return 'moved';
-    const instruments = [...assessment.newInstruments].map(([id, one]) => ({ ...one, id }));
-    const entries = await newEntries(assessment, await createdFor(trx, work, instruments));
-    const by = { userId, importId: row.id, now: app.clock.now(), today: app.clock.today() };
-    const answer = cashAnswer(work, assessment);
-    await bookChecked(trx, lock, { entries: [...openingDepositEntries(answer), ...entries], by });
-    await applyCashAnswer(trx, work, answer);
+    const hidden = await hiddenBatchIn(trx, portfolioId);
+    if (hidden !== null && hidden !== work.row.id) return 'busy';
+    await bookChecked(trx, lock, { plan: await makePlan(trx, lock), by: bookkeeper(work) });
+    await showBatch(trx, work.row.id);
+    await applyCashAnswer(trx, work, cashAnswer(work, assessment));
     await linkStatedSides(trx, work, { portfolioId, sides });
-    const count = (status: string) => assessment.rows.filter((one) => one.status === status).length;
-    await markApplied(trx, work, {
-      newRows: assessment.candidates.length,
-      duplicateRows: count('duplicate'),
-      errorRows: count('error'),
-      questionRows: count('question'),
-      waitingRows: count('waiting'),
-      totalRows: assessment.rows.length,
-    });
+    await markApplied(trx, work, outcomeCounts(assessment));
     return 'applied';
   });
+
+/** Hides the batch of the import, which is empty yet. */
+const openBatch = (work: Work, assessment: Assessment): Promise<'open' | 'moved' | 'busy'> =>
+  inTransaction(work.app.db, async (trx) => {
+    await holdLease(trx, work.lease, null);
+    const portfolioId = assessment.ledger.id;
+    if ((await lockAsAssessed(trx, portfolioId, assessment)) === null) return 'moved';
+    return (await hideBatch(trx, { batch: work.row.id, portfolioId })) ? 'open' : 'busy';
+  });
+
+/** Books a large import, most of it ahead. */
+const bookLarge = async (work: Work, assessment: Assessment): Promise<Outcome> => {
+  const portfolioId = assessment.ledger.id;
+  const opened = await openBatch(work, assessment);
+  if (opened !== 'open') return opened;
+  const entries = await allEntries(work, assessment, await createAhead(work, assessment));
+  const end = await reserveBatch(work, portfolioId, entries.length);
+  const plan = planAhead(end, entries);
+  await writeAhead(work, end, { plan, by: bookkeeper(work) });
+  const outcome = await publish(work, assessment, () => Promise.resolve(plan));
+  if (outcome !== 'applied') await dropAhead(work, portfolioId);
+  return outcome;
+};
+
+const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
+  if (assessment.candidates.length > entriesAtOnce) return bookLarge(work, assessment);
+  return publish(work, assessment, async (trx, lock) => {
+    const instruments = [...assessment.newInstruments].map(([id, one]) => ({ ...one, id }));
+    const created = await createdFor(trx, work, instruments);
+    return planTogether(lock, await allEntries(work, assessment, created));
+  });
+};
+
+/**
+ * Books the checked rows, all at once; `moved` if the ledger has changed since, so that the check is outdated. Waits while another
+ * import is being written into the portfolio.
+ */
+export const bookAssessed = async (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> => {
+  const outcome = await bookOnce(work, assessment);
+  if (outcome !== 'busy') return outcome;
+  await untilFree(work.app.db, assessment.ledger.id);
+  return 'moved';
+};

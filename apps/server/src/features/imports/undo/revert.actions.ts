@@ -5,8 +5,9 @@ import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { inStep } from '../../../platform/jobs/steps.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { removeUnusedInstruments } from '../../market-data/actions.ts';
+import { noteChanges } from '../../../platform/live/changes.ts';
 import { forgetEdits } from '../edits/edits.queries.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
@@ -15,7 +16,7 @@ import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } fr
 import * as queries from '../queries.ts';
 import type { Ending, Lease } from '../queries.ts';
 import { failureView } from '../view.ts';
-import { stepsOf } from './steps.actions.ts';
+import { forgetTraces, stepsOf } from './steps.actions.ts';
 
 const eventByOutcome = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
 
@@ -34,7 +35,7 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
     const row = await queries.lockImport(trx, lease.importId);
     if (row === null || row.ending === null) throw new TakenOver('The import has ended');
     const now = app.clock.now();
-    await removeUnusedInstruments(trx, row.created_instruments, { userId, now });
+    await forgetTraces(trx, row, { userId, now });
     // Keeps the file of a failed import, because it may be applied again.
     if (row.ending !== 'failed') await dropFile(trx, row.id);
     await queries.changeImport(trx, row.id, {
@@ -44,6 +45,9 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
       created_instruments: [],
       ...(row.ending === 'undone' ? { undone_at: now.toISOString() } : {}),
     });
+    // An undo of entries was recorded when they went.
+    if (row.kind === 'transactions' && row.ending === 'undone')
+      return noteChanges(trx, [{ entity: 'import', id: row.id }]);
     await writeAudit(trx, {
       eventType: eventByOutcome[row.ending],
       now,
@@ -64,7 +68,7 @@ export const takeBack = (app: App, lease: Lease, userId: string | null): Promise
     const steps = row === null ? [] : await stepsOf(app.db, row);
     const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
     for (const [at, step] of steps.entries())
-      await inTransaction(app.db, async (trx) => {
+      await inStep(app, async (trx) => {
         await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * (1 - at / steps.length)));
         await step(trx, { importId: lease.importId, undoneBy });
       });

@@ -9,9 +9,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import type { ImportedEntry } from '../../ledger/entries.queries.ts';
-import { unbookImport } from '../../ledger/unbook.actions.ts';
-import type { Unbooked } from '../../ledger/unbook.actions.ts';
+import { portfolioOfImport } from '../../ledger/batches/queries.ts';
+import type { ImportedEntry } from '../../ledger/batches/queries.ts';
+import { carryOutUndo, gatherBatch, planUndo } from '../../ledger/batches/unbook.actions.ts';
+import type { UnbookingPlan, UnbookingRefusal } from '../../ledger/batches/unbook.actions.ts';
+import { untilFree } from '../apply/batch.actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
 import { importFault, ofLedger } from '../faults.rules.ts';
 import * as queries from '../queries.ts';
@@ -54,7 +56,7 @@ const namedAtMost = 5;
 const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
   importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
 
-const undoRefusal = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
+const undoRefusal = (outcome: UnbookingRefusal): UndoRefusal => {
   if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
   if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
   if (outcome.code === 'entries_changed') {
@@ -66,7 +68,7 @@ const undoRefusal = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => 
   return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(ofLedger));
 };
 
-const refuseInState = (row: Locked | null): Refusal<'wrong_state'> =>
+const refuseInState = (row: Pick<Locked, 'state'> | null): Refusal<'wrong_state'> =>
   row === null
     ? refuse('wrong_state')
     : refuseStep('wrong_state', importFault('in_state', { state: row.state }));
@@ -82,47 +84,79 @@ interface UndoingPerson {
   readonly viewer: Staff;
 }
 
-/** Undoes booked entries, unless others depend on them. */
-const unbook = async (
-  trx: Db,
-  row: Locked,
-  { app, viewer, reversesChanged }: UndoingPerson & Omit<Undoing, 'importId'>,
-): Promise<UndoRefusal | null> => {
-  const by = { userId: viewer.id, now: app.clock.now() };
-  const mayCorrect = can(viewer, 'ledger.correct');
-  const unbooked = await unbookImport(trx, { importId: row.id, by, mayCorrect, reversesChanged });
-  if (!unbooked.ok) return undoRefusal(unbooked);
+/** How often an undo is planned anew because the ledger changed meanwhile. */
+const undoTries = 5;
+
+const markUndone = async (trx: Db, row: Locked, by: { userId: string; now: Date }): Promise<null> => {
   await removeUnusedInstruments(trx, row.created_instruments, by);
   await queries.changeImport(trx, row.id, {
     state: 'undone',
     undone_at: by.now.toISOString(),
     created_instruments: [],
   });
-  const { removed, reversed } = unbooked;
-  await audit(trx, row, {
-    app,
-    userId: viewer.id,
-    eventType: 'import.undo',
-    counts: { removed, reversed },
-  });
   return null;
 };
 
+const isToTryAgain = (outcome: unknown): outcome is 'moved' | 'busy' =>
+  outcome === 'moved' || outcome === 'busy';
+
+const nothingBooked = { removed: [], reversed: [] };
+
+/** Carries out a planned undo; the lease of the work that is left, null if there is none. */
+const unbook = (
+  { app, viewer }: UndoingPerson,
+  importId: string,
+  plan: UnbookingPlan | null,
+): Promise<Lease | UndoRefusal | 'moved' | 'busy' | null> =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockImport(trx, importId);
+    if (row?.state !== 'applied') return refuseInState(row);
+    const outcome = plan === null ? 'undone' : await carryOutUndo(trx, plan);
+    if (isToTryAgain(outcome)) return outcome;
+    const { removed, reversed } = plan ?? nothingBooked;
+    const counts = { removed: removed.length, reversed: reversed.length };
+    await audit(trx, row, { app, userId: viewer.id, eventType: 'import.undo', counts });
+    if (outcome === 'hidden') return beginReverting(trx, row.id, { ending: 'undone' });
+    return markUndone(trx, row, { userId: viewer.id, now: app.clock.now() });
+  });
+
+/** Undoes booked entries, unless others depend on them. */
+const undoEntries = async (
+  { app, viewer }: UndoingPerson,
+  { importId, reversesChanged }: Undoing,
+): Promise<Lease | UndoRefusal | null> => {
+  const by = { userId: viewer.id, now: app.clock.now() };
+  const request = { importId, by, mayCorrect: can(viewer, 'ledger.correct'), reversesChanged };
+  for (let tries = 0; tries < undoTries; tries += 1) {
+    const portfolioId = await portfolioOfImport(app.db, importId);
+    const plan = portfolioId === null ? null : await planUndo(app.db, portfolioId, request);
+    if (plan?.ok === false) return undoRefusal(plan);
+    if (plan !== null) await gatherBatch(app, plan);
+    const outcome = await unbook({ app, viewer }, importId, plan);
+    if (outcome === 'busy' && portfolioId !== null) await untilFree(app.db, portfolioId);
+    else if (!isToTryAgain(outcome)) return outcome;
+  }
+  return refuseStep('wrong_state', importFault('ledger_kept_changing'));
+};
+
 /**
- * Undoes an applied import. Transactions are undone at once. A million prices or rates are undone in the background: the
- * import has the state `reverting` until it is `undone`.
+ * Undoes an applied import. The entries of transactions are gone at once; what takes long, like a million prices or rates, is
+ * deleted in the background: the import has the state `reverting` until it is `undone`.
  */
 export const undoAppliedImport = async (
   { app, viewer }: UndoingPerson,
-  { importId, reversesChanged }: Undoing,
+  undoing: Undoing,
 ): Promise<UndoRefusal | null> => {
-  const outcome = await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal | null> => {
-    const row = await queries.lockImport(trx, importId);
-    if (row?.state !== 'applied') return refuseInState(row);
-    return row.kind === 'transactions'
-      ? unbook(trx, row, { app, viewer, reversesChanged })
-      : beginReverting(trx, row.id, { ending: 'undone' });
-  });
+  const row = await queries.findImport(app.db, undoing.importId);
+  if (row?.state !== 'applied') return refuseInState(row);
+  const outcome =
+    row.kind === 'transactions'
+      ? await undoEntries({ app, viewer }, undoing)
+      : await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal> => {
+          const locked = await queries.lockImport(trx, row.id);
+          if (locked?.state !== 'applied') return refuseInState(locked);
+          return beginReverting(trx, row.id, { ending: 'undone' });
+        });
   if (outcome === null || isRefusal(outcome)) return outcome;
   takeBackInBackground(app, outcome, viewer.id);
   return null;

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api.ts';
 import { EditPanel } from '../../../form/EditPanel.tsx';
-import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
@@ -38,15 +38,14 @@ export function EditNotePanel() {
 
 const noteValues = ({ kind, occurredOn, text }: ClientNote): NoteInput => ({ kind, occurredOn, text });
 
-function useShownFields(): ShownField<ClientNote>[] {
+function useShownFields(): Record<keyof NoteInput, ShownField<ClientNote>> {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const fields: Record<keyof NoteInput, ShownField<ClientNote>> = {
+  return {
     kind: { label: t`Type`, text: (note) => i18n._(noteKindTexts[note.kind]) },
     occurredOn: { label: t`Date`, text: (note) => format.date(note.occurredOn) },
     text: { label: t`Text`, text: (note) => note.text },
   };
-  return Object.values(fields);
 }
 
 function EditNoteForm({ opened, onClose }: { opened: ClientNote; onClose: () => void }) {
@@ -57,6 +56,8 @@ function EditNoteForm({ opened, onClose }: { opened: ClientNote; onClose: () => 
     opened,
     form,
     formValues: noteValues,
+    fields: useShownFields(),
+    editors: 'client_note',
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getClientNote, { params }),
     onSaved: onClose,
@@ -66,7 +67,6 @@ function EditNoteForm({ opened, onClose }: { opened: ClientNote; onClose: () => 
       title={<Trans>Edit note</Trans>}
       context={opened.client.name}
       change={change}
-      fields={useShownFields()}
       onClose={onClose}
     >
       <NoteFields form={form} />

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api.ts';
 import { EditPanel } from '../../../form/EditPanel.tsx';
-import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
@@ -43,17 +43,20 @@ const taskValues = ({ subject, note, dueOn, assignee }: ClientTask): Required<Ta
   assigneeId: assignee.id,
 });
 
-function useShownFields(): ShownField<ClientTask>[] {
+function useShownFields(): Record<keyof TaskInput, ShownField<ClientTask, TaskInput>> {
   const { t } = useLingui();
   const format = useFormat();
   const personName = usePersonName();
-  const fields: Record<keyof TaskInput, ShownField<ClientTask>> = {
+  return {
     subject: { label: t`Subject`, text: (task) => task.subject },
-    assigneeId: { label: t`Assignee`, text: (task) => personName(task.assignee) },
-    dueOn: { label: t`Due date`, text: (task) => (task.dueOn === null ? '' : format.date(task.dueOn)) },
+    assigneeId: {
+      label: t`Assignee`,
+      text: (task) => personName(task.assignee),
+      typed: ({ assigneeId }, nameOf) => nameOf(assigneeId),
+    },
+    dueOn: { label: t`Due date`, text: (task) => (task.dueOn ? format.date(task.dueOn) : '') },
     note: { label: t`Note`, text: (task) => task.note ?? '' },
   };
-  return Object.values(fields);
 }
 
 function EditTaskForm({ opened, onClose }: { opened: ClientTask; onClose: () => void }) {
@@ -64,6 +67,8 @@ function EditTaskForm({ opened, onClose }: { opened: ClientTask; onClose: () => 
     opened,
     form,
     formValues: taskValues,
+    fields: useShownFields(),
+    editors: 'client_task',
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getClientTask, { params }),
     onSaved: onClose,
@@ -73,7 +78,6 @@ function EditTaskForm({ opened, onClose }: { opened: ClientTask; onClose: () => 
       title={<Trans>Edit task</Trans>}
       context={opened.client.name}
       change={change}
-      fields={useShownFields()}
       onClose={onClose}
     >
       <TaskFields form={form} clientId={opened.client.id} assignee={change.base.assignee} />

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
@@ -22,7 +23,7 @@ export function NewNotePanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const add = useCall(addClientNote, { refreshes: afterNoteChange, failure: 'caller' });
-  const form = useZodForm(noteFormSchema, { kind: 'note', occurredOn: useToday(), text: '' });
+  const form = useKeptForm(noteFormSchema, { kind: 'note', occurredOn: useToday(), text: '' });
   const close = () => navigate({ to: paths.clientActivity, params: { id }, search, resetScroll: false });
   const save = async (body: NoteForm) => {
     try {

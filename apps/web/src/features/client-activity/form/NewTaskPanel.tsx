@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
@@ -23,7 +24,7 @@ export function NewTaskPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const add = useCall(addClientTask, { refreshes: afterTaskChange, failure: 'caller' });
-  const form = useZodForm(taskFormSchema, { subject: '', note: '', dueOn: null, assigneeId: viewer.id });
+  const form = useKeptForm(taskFormSchema, { subject: '', note: '', dueOn: null, assigneeId: viewer.id });
   const close = () => navigate({ to: paths.clientActivity, params: { id }, search, resetScroll: false });
   const save = async (body: TaskForm) => {
     try {

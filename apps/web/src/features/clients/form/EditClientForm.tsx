@@ -35,19 +35,16 @@ export function EditClientForm({ opened, onClose }: EditClientFormProps) {
     opened,
     form,
     formValues: clientValues,
+    fields: useShownFields(),
+    editors: 'client',
+    together: [['kind', 'householdId']],
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getClient, { params }),
     onSaved: onClose,
   });
   const { may, owner, household } = change.base;
   return (
-    <EditPanel
-      title={<Trans>Edit client</Trans>}
-      context={opened.name}
-      change={change}
-      fields={useShownFields()}
-      onClose={onClose}
-    >
+    <EditPanel title={<Trans>Edit client</Trans>} context={opened.name} change={change} onClose={onClose}>
       <ClientFields form={form} mayReassign={may.reassign} owner={owner} household={household} />
     </EditPanel>
   );

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
@@ -23,7 +24,7 @@ export function NewClientPanel() {
   const navigate = useNavigate();
   const add = useCall(createClient, { refreshes: [listClients, listClientTags], failure: 'caller' });
   const mayReassign = viewer.rights.includes('clients.reassign');
-  const form = useZodForm(clientFormSchema, {
+  const form = useKeptForm(clientFormSchema, {
     ...newClientValues,
     ...(mayReassign && { ownerId: viewer.id }),
     ...(search.household && { householdId: search.household }),

@@ -37,7 +37,10 @@ export function ClientDetails() {
       >
         <Facts
           facts={[
-            ...fields.map(({ label, text }) => ({ label, value: client && (text(client) || '—') })),
+            ...Object.values(fields).map(({ label, text }) => ({
+              label,
+              value: client && (text(client) || '—'),
+            })),
             { label: t`Added`, value: client && format.moment(client.createdAt) },
             { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
             ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isProblem } from '../../../api.ts';
 import { codedError } from '../../../form/field-error.ts';
 import { FormDialog } from '../../../form/FormDialog.tsx';
-import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import type {
   InstrumentForm,
   InstrumentInput,
@@ -43,7 +43,7 @@ export function NewNameDialog({ choosing, name, assetClass, match, onClose }: Ne
   const { choose, isPending } = choosing;
   // The listing that fills the form, whose symbol is stored with the instrument.
   const [listing, setListing] = useState(typeof match === 'object' ? match : null);
-  const form = useZodForm(instrumentFormSchema, valuesFor(name, assetClass, listing));
+  const form = useKeptForm(instrumentFormSchema, valuesFor(name, assetClass, listing));
   const save = (instrument: InstrumentOutput) => {
     const symbols = listing ? [{ provider: listing.provider, symbol: listing.symbol }] : [];
     return choose([{ kind: 'create', name: name.name, instrument: { ...instrument, symbols } }]).then(

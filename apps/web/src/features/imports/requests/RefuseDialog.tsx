@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/FormDialog.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
-import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { explainRefusal } from '../preview/fault-texts.ts';
 import type { AnsweringRequests } from './use-answering.ts';
@@ -18,7 +18,7 @@ interface RefuseDialogProps {
 export function RefuseDialog({ request, answering, onClose }: RefuseDialogProps) {
   const { t } = useLingui();
   const [error, setError] = useState<Error>();
-  const form = useZodForm(refusalSchema, { reason: '' });
+  const form = useKeptForm(refusalSchema, { reason: '' });
   const refuse = ({ reason }: { reason: string }) =>
     answering.answer([{ kind: 'refuse', id: request.id, reason }]).then(onClose, setError);
   const { name } = request;

@@ -9,7 +9,7 @@ import { useCall } from '../../../queries.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { entryFormSchema, entryValues } from './entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
-import { useShownFields } from './shown-fields.ts';
+import { useFieldsByName } from './shown-fields.ts';
 
 interface EditEntryFormProps {
   opened: TransactionDetail;
@@ -17,15 +17,23 @@ interface EditEntryFormProps {
   onClose: () => void;
 }
 
+/** An entry names who edited it last; of several changes the others' authors are unknown. */
+const entryEditors = (base: TransactionDetail, { changed, revision }: TransactionDetail) =>
+  changed?.by && changed.at !== base.changed?.at && revision === base.revision + 1 ? [changed.by] : [];
+
 /** The form that edits a booked entry. */
 export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps) {
   const params = { id: portfolio.id, transactionId: opened.id };
   const { mutateAsync } = useCall(updateTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const form = useZodForm(entryFormSchema, entryValues(opened));
+  const fields = useFieldsByName();
   const change = useRecordChange({
     opened,
     form,
     formValues: entryValues,
+    fields,
+    editors: entryEditors,
+    together: [Object.keys(fields).filter((name) => name !== 'note')],
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getTransaction, { params }),
     onSaved: onClose,
@@ -35,7 +43,6 @@ export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps
       title={<Trans>Edit entry</Trans>}
       context={<Trans>The audit log keeps the previous values.</Trans>}
       change={change}
-      fields={useShownFields()}
       onClose={onClose}
     >
       <EntryFields form={form} portfolio={portfolio} entry={change.base} />

@@ -85,8 +85,10 @@ export function InstrumentField({
 }: InstrumentFieldProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const [chosen, setChosen] = useState(initial);
+  const [picked, setPicked] = useState(initial);
   const { field, fieldState } = useController({ control: form.control, name });
+  // A merge of others' changes may set the field to the instrument that is stored now.
+  const chosen = [picked, initial].find((one) => one?.id === field.value) ?? null;
   const isUnmatched = field.value === unmatchedInstrument;
   const { lastPrice } = chosen ?? {};
   const close = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
@@ -95,7 +97,7 @@ export function InstrumentField({
   return (
     <InstrumentCombo
       label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
-      value={field.value === null || isUnmatched ? null : chosen}
+      value={chosen}
       error={isUnmatched ? t`Choose an instrument from the list` : errorText(fieldState.error)}
       unmatched={{
         shown: isUnmatched,
@@ -105,7 +107,7 @@ export function InstrumentField({
       }}
       {...(price && day && { hint: t`Last closing price ${price} on ${day}` })}
       onChange={(instrument) => {
-        setChosen(instrument);
+        setPicked(instrument);
         field.onChange(instrument?.id ?? null);
         if (name === 'toInstrumentId') return;
         // The chosen lots belong to the previous instrument.

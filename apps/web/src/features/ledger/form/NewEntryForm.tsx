@@ -6,14 +6,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isProblem } from '../../../api.ts';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { EntryFields } from './EntryFields.tsx';
-import { newEntrySchema, newEntryValues, type NewBooking } from './entry-form.ts';
+import type { NewBooking } from './entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
+import { useNewEntry } from './use-new-entry.ts';
 
 /** What the next entry takes over from the one before. */
 export interface KeptValues {
@@ -37,10 +38,7 @@ export function NewEntryForm({ portfolio, kept, onClose, onBooked }: NewEntryFor
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const cache = useQueryClient();
   const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(
-    newEntrySchema,
-    newEntryValues(kept?.day ?? today, portfolio.baseCurrency, kept?.type),
-  );
+  const form = useNewEntry(kept?.day ?? today, portfolio.baseCurrency, kept?.type);
   const bookNew = async (booking: NewBooking): Promise<KeptValues> => {
     if (booking.kind === 'entry') {
       await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });

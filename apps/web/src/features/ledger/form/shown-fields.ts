@@ -1,25 +1,33 @@
 import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
-import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ShownField } from '../../../form/merging/shown-fields.ts';
+import { isExact } from '../../../figures/exact.ts';
 import { typeTexts } from '../../../records/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { shownTime } from './entry-form.ts';
+import { shownTime, type EntryInput } from './entry-form.ts';
 
 /** Returns the names and formatting of an entry's fields. */
-export const useShownFields = (): ShownField<TransactionDetail>[] => Object.values(useFieldsByName());
+export const useShownFields = (): ShownField<TransactionDetail, EntryInput>[] =>
+  Object.values(useFieldsByName());
 
 /** The same by name; a field that the form has and this lacks does not compile. */
-export function useFieldsByName(): Readonly<Record<keyof TransactionForm, ShownField<TransactionDetail>>> {
+export function useFieldsByName(): Readonly<
+  Record<keyof TransactionForm, ShownField<TransactionDetail, EntryInput>>
+> {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const number = (text: string | null) => (text === null ? '' : format.quantity(text));
-  const date = (day: string | null) => (day === null ? '' : format.date(day));
+  const number = (text: string | null) => (text && isExact(text) ? format.quantity(text) : (text ?? ''));
+  const date = (day: string | null) => (day ? format.date(day) : '');
   return {
     type: { label: t`Type`, text: (entry) => i18n._(typeTexts[entry.type]) },
     tradeDate: { label: t`Trade date`, text: (entry) => date(entry.tradeDate) },
     tradeTime: { label: t`Trade time`, text: (entry) => shownTime(entry.tradeTime) },
     settlementDate: { label: t`Settlement date`, text: (entry) => date(entry.settlementDate) },
-    instrumentId: { label: t`Instrument`, text: (entry) => entry.instrument?.symbol ?? '' },
+    instrumentId: {
+      label: t`Instrument`,
+      text: (entry) => entry.instrument?.symbol ?? '',
+      typed: ({ instrumentId }, nameOf) => nameOf(instrumentId),
+    },
     quantity: { label: t`Quantity`, text: (entry) => number(entry.quantity) },
     price: { label: t`Unit price`, text: (entry) => number(entry.price) },
     amount: { label: t`Gross amount`, text: (entry) => number(entry.amount) },
@@ -28,21 +36,26 @@ export function useFieldsByName(): Readonly<Record<keyof TransactionForm, ShownF
       text: ({ lots }) =>
         (lots ?? [])
           .map(
-            (lot) =>
-              `${number(lot.quantity)} · ${date(lot.acquired)} · ${lot.cost === null ? '?' : number(lot.cost)}`,
+            (lot) => `${number(lot.quantity)} · ${date(lot.acquired)} · ${lot.cost ? number(lot.cost) : '?'}`,
           )
           .join(', '),
     },
     ratioNew: { label: t`New units`, text: (entry) => number(entry.ratioNew) },
     ratioOld: { label: t`For old units`, text: (entry) => number(entry.ratioOld) },
-    toInstrumentId: { label: t`Instrument received`, text: (entry) => entry.toInstrument?.symbol ?? '' },
+    toInstrumentId: {
+      label: t`Instrument received`,
+      text: (entry) => entry.toInstrument?.symbol ?? '',
+      typed: ({ toInstrumentId }, nameOf) => nameOf(toInstrumentId),
+    },
     costShare: {
       label: t`Share of the cost`,
       text: ({ costShare }) => (costShare === null ? '' : format.percent(Number(costShare))),
+      typed: ({ costShare }) => (costShare ? `${costShare} %` : ''),
     },
     fromLots: {
       label: t`Lots used`,
       text: ({ fromLots }) => (fromLots ?? []).map((pick) => number(pick.quantity)).join(', '),
+      typed: ({ fromLots }) => Object.values(fromLots).filter(Boolean).map(number).join(', '),
     },
     fee: { label: t`Fee`, text: (entry) => number(entry.fee) },
     tax: { label: t`Tax`, text: (entry) => number(entry.tax) },

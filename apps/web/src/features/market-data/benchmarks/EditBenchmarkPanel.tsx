@@ -32,18 +32,15 @@ function EditForm({ opened }: { opened: Benchmark }) {
     opened,
     form,
     formValues: benchmarkValues,
+    fields: useShownFields(),
+    editors: 'benchmark',
+    together: [['parts', 'rebalancing', 'currency']],
     save: ({ revision, ...values }) => mutateAsync({ params, body: { ...toRequest(values), revision } }),
     reload: () => call(getBenchmark, { params }),
     onSaved: close,
   });
   return (
-    <EditPanel
-      title={<Trans>Edit benchmark</Trans>}
-      context={opened.name}
-      change={change}
-      fields={useShownFields()}
-      onClose={close}
-    >
+    <EditPanel title={<Trans>Edit benchmark</Trans>} context={opened.name} change={change} onClose={close}>
       <InUse benchmark={opened} />
       <BenchmarkFields form={form} />
     </EditPanel>

@@ -4,7 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFirm } from '../../../firm.ts';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function NewBenchmarkPanel() {
   const { currency } = useFirm();
   const close = () => void navigate({ to: paths.benchmarks, search });
   const add = useCall(createBenchmark, { refreshes: afterBenchmarkChange, failure: 'caller' });
-  const form = useZodForm(benchmarkSchema, newBenchmarkValues(currency));
+  const form = useKeptForm(benchmarkSchema, newBenchmarkValues(currency));
   const save = async (values: BenchmarkOutput) => {
     try {
       const benchmark = await add.mutateAsync({ body: toRequest(values) });

@@ -7,7 +7,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
 import { FormDialog } from '../../../form/FormDialog.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { ListingSearch } from '../../../records/listings/ListingSearch.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
@@ -38,7 +39,7 @@ function SymbolsForm({ feed, providers, onClose }: ProviderSymbolsDialogProps & 
   const { t } = useLingui();
   const { instrument } = feed;
   const put = useCall(putInstrumentSymbols, { refreshes: afterFeedChange, failure: 'caller' });
-  const form = useZodForm(symbolsSchema, { symbols: startRows(feed, providers) });
+  const form = useKeptForm(symbolsSchema, { symbols: startRows(feed, providers) });
   const rows = useFieldArray({ control: form.control, name: 'symbols' });
   const submit = form.handleSubmit(async (values) => {
     const symbols = values.symbols.filter(({ symbol }) => symbol !== '');

@@ -27,6 +27,9 @@ export function EditInstrumentPanel() {
   return data ? <EditForm opened={data} /> : null;
 }
 
+/** What identifies a security and says how its prices are read. */
+const identity = [['symbol', 'isin', 'exchange', 'assetClass', 'currency', 'quotation']];
+
 function EditForm({ opened }: { opened: Instrument }) {
   const navigate = useNavigate();
   const params = { id: opened.id };
@@ -37,18 +40,15 @@ function EditForm({ opened }: { opened: Instrument }) {
     opened,
     form,
     formValues: instrumentValues,
+    fields: useShownFields(),
+    editors: 'instrument',
+    together: identity,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getInstrument, { params }),
     onSaved: close,
   });
   return (
-    <EditPanel
-      title={<Trans>Edit instrument</Trans>}
-      context={opened.name}
-      change={change}
-      fields={useShownFields()}
-      onClose={close}
-    >
+    <EditPanel title={<Trans>Edit instrument</Trans>} context={opened.name} change={change} onClose={close}>
       <InstrumentFields form={form} />
     </EditPanel>
   );

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function NewInstrumentPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const add = useCall(createInstrument, { refreshes: afterInstrumentChange, failure: 'caller' });
-  const form = useZodForm(instrumentFormSchema, newInstrumentValues);
+  const form = useKeptForm(instrumentFormSchema, newInstrumentValues);
   // The listing that filled the form, whose symbol is stored with the instrument.
   const [listing, setListing] = useState<Listing | null>(null);
   const save = async (body: InstrumentOutput) => {

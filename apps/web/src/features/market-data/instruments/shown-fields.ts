@@ -1,13 +1,13 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
-import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { classTexts, quotationTexts } from '../../../records/labels.ts';
 import type { InstrumentInput } from '../../../records/instruments/instrument-form.ts';
 
 /** Returns the names and formatting of an instrument's fields; one that the form has and this lacks does not compile. */
-export function useShownFields(): ShownField<Instrument>[] {
+export function useShownFields(): Record<keyof InstrumentInput, ShownField<Instrument>> {
   const { t, i18n } = useLingui();
-  const fields: Record<keyof InstrumentInput, ShownField<Instrument>> = {
+  return {
     symbol: { label: t`Symbol`, text: (one) => one.symbol },
     isin: { label: t`ISIN`, text: (one) => one.isin ?? '' },
     name: { label: t`Name`, text: (one) => one.name },
@@ -18,5 +18,4 @@ export function useShownFields(): ShownField<Instrument>[] {
     exchange: { label: t`Exchange`, text: (one) => one.exchange ?? '' },
     quotation: { label: t`Price quoted`, text: (one) => i18n._(quotationTexts[one.quotation]) },
   };
-  return Object.values(fields);
 }

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function PriceForm({ id, day, close, unit, isNew }: PriceFormProps) {
   const formId = useId();
   const navigate = useNavigate();
   const enter = useCall(putPrice, { refreshes: afterPriceChange, failure: 'caller' });
-  const form = useZodForm(priceForm, { day, close });
+  const form = useKeptForm(priceForm, { day, close });
   const leave = () =>
     void navigate({ to: paths.instrument, params: { id }, search: (now) => now, resetScroll: false });
   const save = async (price: z.output<typeof priceForm>) => {

@@ -4,7 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
@@ -23,7 +24,7 @@ export function NewRatePanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const enter = useCall(putFxRate, { refreshes: afterRateChange, failure: 'caller' });
-  const form = useZodForm(rateForm, {
+  const form = useKeptForm(rateForm, {
     base: search.base ?? '',
     quote: search.quote ?? '',
     day: today,

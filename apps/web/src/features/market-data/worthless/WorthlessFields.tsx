@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { TextField } from '../../../form/fields.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { DateField } from '../../../form/value-fields.tsx';
@@ -12,6 +13,8 @@ import { WorthlessHistory } from './WorthlessHistory.tsx';
 
 /** The form of a declaration. */
 export const worthlessForm = declareWorthless.body.omit({ revision: true });
+
+export const useWorthlessForm = (today: string) => useKeptForm(worthlessForm, { since: today, reason: '' });
 
 interface WorthlessFieldsProps {
   form: Form<z.input<typeof worthlessForm>, z.output<typeof worthlessForm>>;

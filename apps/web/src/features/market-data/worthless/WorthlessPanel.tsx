@@ -6,14 +6,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterWorthlessChange } from '../refreshes.ts';
-import { WorthlessFields, worthlessForm } from './WorthlessFields.tsx';
+import { useWorthlessForm, WorthlessFields, type worthlessForm } from './WorthlessFields.tsx';
 
 const route = getRouteApi('/shell/market-data/$id/worthless');
 
@@ -26,7 +26,7 @@ export function WorthlessPanel() {
   const today = useToday();
   const instrument = useQuery(queryOf(getInstrument, { params: { id } }));
   const declare = useCall(declareWorthless, { refreshes: afterWorthlessChange, failure: 'caller' });
-  const form = useZodForm(worthlessForm, { since: today, reason: '' });
+  const form = useWorthlessForm(today);
   const leave = () =>
     void navigate({ to: paths.instrument, params: { id }, search: (now) => now, resetScroll: false });
   const save = async (body: z.output<typeof worthlessForm>) => {

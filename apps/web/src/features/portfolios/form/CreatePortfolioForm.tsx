@@ -3,7 +3,8 @@ import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { focusFirstFault, showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { focusFirstFault, showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
@@ -27,7 +28,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   const [chosen, setChosen] = useState<ClientRef | null>(null);
   const [asked, setAsked] = useState(false);
   const client = fixed ?? chosen;
-  const form = useZodForm(portfolioFormSchema, useNewPortfolioValues());
+  const form = useKeptForm(portfolioFormSchema, useNewPortfolioValues());
   const create = useCall(createPortfolio, {
     refreshes: [listPortfolios, listClients, getClientFigures],
     failure: 'caller',

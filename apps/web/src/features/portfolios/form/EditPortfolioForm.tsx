@@ -23,6 +23,9 @@ interface EditPortfolioFormProps {
   onClose: () => void;
 }
 
+/** The settings that change a portfolio's figures together. */
+const figuresSettings = [['baseCurrency', 'openedOn', 'cashKept', 'costMethod', 'shortSales']];
+
 /** The form that edits a portfolio's settings. */
 export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
   const params = { id: opened.id };
@@ -42,21 +45,19 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     opened,
     form,
     formValues: portfolioValues,
+    fields: useShownFields(),
+    editors: 'portfolio',
+    together: figuresSettings,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getPortfolio, { params }),
     onSaved: onClose,
   });
+  const { base } = change;
   return (
-    <EditPanel
-      title={<Trans>Edit portfolio</Trans>}
-      context={opened.name}
-      change={change}
-      fields={useShownFields()}
-      onClose={onClose}
-    >
+    <EditPanel title={<Trans>Edit portfolio</Trans>} context={opened.name} change={change} onClose={onClose}>
       <PortfolioFields
         form={form}
-        ownBenchmark={['firm', 'none'].includes(opened.benchmark) ? null : opened.usedBenchmark}
+        ownBenchmark={['firm', 'none'].includes(base.benchmark) ? null : base.usedBenchmark}
       />
     </EditPanel>
   );

@@ -1,15 +1,15 @@
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
-import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/labels.ts';
 import type { PortfolioInput } from './portfolio-form.ts';
 
 /** Returns the names and formatting of a portfolio's settings; one that the form has and this lacks does not compile. */
-export function useShownFields(): ShownField<Portfolio>[] {
+export function useShownFields(): Record<keyof PortfolioInput, ShownField<Portfolio, PortfolioInput>> {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const fields: Record<keyof PortfolioInput, ShownField<Portfolio>> = {
+  return {
     name: { label: t`Name`, text: (portfolio) => portfolio.name },
     baseCurrency: { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
     openedOn: { label: t`Opened on`, text: (portfolio) => format.date(portfolio.openedOn) },
@@ -26,11 +26,14 @@ export function useShownFields(): ShownField<Portfolio>[] {
         if (benchmark === 'firm') return t`Firm's default`;
         return benchmark === 'none' ? t`None` : (usedBenchmark?.name ?? '');
       },
+      typed: ({ benchmark }, nameOf) => {
+        if (benchmark === 'firm') return t`Firm's default`;
+        return benchmark === 'none' ? t`None` : nameOf(benchmark);
+      },
     },
     accounts: {
       label: t`Accounts`,
       text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),
     },
   };
-  return Object.values(fields);
 }

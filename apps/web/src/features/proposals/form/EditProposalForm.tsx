@@ -1,13 +1,11 @@
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { theirChanges } from '../../../form/stale-fields.ts';
-import { StaleNotice } from '../../../form/StaleNotice.tsx';
+import { MergeNotice } from '../../../form/merging/MergeNotice.tsx';
 import { paths } from '../../../paths.ts';
 import { ContentFields } from './ContentFields.tsx';
 import { newestVersion } from '../newest.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
-import { useShownFields } from './shown-fields.ts';
 import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 import { useProposalChange } from './use-proposal-change.ts';
 import { WritingFrame } from './WritingFrame.tsx';
@@ -18,8 +16,7 @@ export function EditProposalForm({ opened }: { opened: Proposal }) {
   const navigate = useNavigate();
   const onSaved = () => void navigate({ to: paths.proposal, params: { id: opened.id } });
   const { form, change } = useProposalChange(opened, onSaved);
-  const { base, theirs } = change;
-  const fields = useShownFields();
+  const { base, merged } = change;
   const current = useCurrentAllocation(base.portfolio?.id);
   const { number, frozenAt } = newestVersion(base);
   const next = number + 1;
@@ -31,18 +28,11 @@ export function EditProposalForm({ opened }: { opened: Proposal }) {
       back={paths.proposal.replace('$id', base.id)}
       saveLabel={frozenAt === null ? <Trans>Save changes</Trans> : <Trans>Save version {next}</Trans>}
       isSaving={change.isSaving}
-      isBlocked={theirs !== null}
+      isBlocked={change.isBlocked}
       onSave={() => void change.save()}
     >
-      {theirs && (
-        <StaleNotice
-          changes={theirChanges(base, theirs, fields)}
-          busy={change.isSaving}
-          onTakeTheirs={change.takeTheirs}
-          onKeepMine={() => void change.keepMine()}
-        />
-      )}
-      {frozenAt !== null && !theirs && <NewVersionNotice proposal={base} />}
+      {merged && <MergeNotice merged={merged} onChoose={change.choose} />}
+      {frozenAt !== null && !merged && <NewVersionNotice proposal={base} />}
       <ContentFields form={form} current={current.data ?? null} />
     </WritingFrame>
   );

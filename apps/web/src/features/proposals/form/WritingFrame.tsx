@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { UnsavedOffer } from '../../../form/kept/UnsavedOffer.tsx';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import type { Crumb } from '../../../shell/page/trail.ts';
@@ -50,6 +51,7 @@ export function WritingFrame(props: WritingFrameProps) {
           </>
         }
       />
+      <UnsavedOffer />
       <div className="grid max-w-4xl gap-4">{props.children}</div>
     </form>
   );

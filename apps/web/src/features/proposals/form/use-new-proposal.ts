@@ -2,7 +2,8 @@ import { createProposal, newPortfolioSchema } from '@partnerfolio/contract/propo
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { focusFirstFault, showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { focusFirstFault, showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useFirm } from '../../../firm.ts';
 import { useCall } from '../../../queries.ts';
@@ -16,8 +17,8 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
   const { t } = useLingui();
   const navigate = useNavigate();
   const { currency } = useFirm();
-  const form = useZodForm(proposalFormSchema, newProposalValues());
-  const opening = useZodForm(newPortfolioSchema, { name: '', baseCurrency: currency });
+  const form = useKeptForm(proposalFormSchema, newProposalValues());
+  const opening = useKeptForm(newPortfolioSchema, { name: '', baseCurrency: currency });
   const [asked, setAsked] = useState(false);
   const create = useCall(createProposal, { refreshes: afterProposalChange, failure: 'caller' });
   const save = async (content: ProposalOutput) => {

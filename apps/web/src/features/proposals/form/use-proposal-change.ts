@@ -6,6 +6,7 @@ import { useCall } from '../../../queries.ts';
 import { newestVersion } from '../newest.ts';
 import { proposalBody, proposalFormSchema, proposalValues } from './proposal-form.ts';
 import { afterProposalChange } from '../refreshes.ts';
+import { useShownFields } from './shown-fields.ts';
 
 const formValues = (proposal: Proposal) => proposalValues(newestVersion(proposal), proposal.dueOn);
 
@@ -18,6 +19,8 @@ export function useProposalChange(opened: Proposal, onSaved: () => void) {
     opened,
     form,
     formValues,
+    fields: useShownFields(),
+    editors: 'proposal',
     save: ({ revision, ...content }) => mutateAsync({ params, body: { ...proposalBody(content), revision } }),
     reload: () => call(getProposal, { params }),
     onSaved,

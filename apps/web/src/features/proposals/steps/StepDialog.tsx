@@ -13,7 +13,7 @@ import { useEffect, useId, useState } from 'react';
 import { explainProblem } from '../../../explain.ts';
 import { useFormClosing } from '../../../form/panel/DiscardQuestion.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
-import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -91,7 +91,7 @@ function StepForm({ name, proposal, onDirty, onCancel, onDone }: StepFormProps) 
   const texts = useStepTexts(name, proposal);
   const { take, isPending, error } = useStep(name);
   const needsReason = name !== 'submit' && name !== 'approve';
-  const form = useZodForm(needsReason ? decisionSchema : stepNoteSchema, { reason: '' });
+  const form = useKeptForm(needsReason ? decisionSchema : stepNoteSchema, { reason: '' });
   const { isDirty } = form.formState;
   useEffect(() => {
     onDirty(isDirty);

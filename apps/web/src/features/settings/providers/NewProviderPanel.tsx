@@ -7,7 +7,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function NewProviderPanel() {
   const navigate = useNavigate();
   const [template, setTemplate] = useState<TemplateName>('stooq');
   const create = useCall(createCustomProvider, { refreshes: afterProviderChange, failure: 'caller' });
-  const form = useZodForm(customProviderFormSchema, templates.stooq);
+  const form = useKeptForm(customProviderFormSchema, templates.stooq);
   const close = () => void navigate({ to: paths.settings });
   const save = async (body: CustomProviderForm) => {
     try {

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { FormDialog } from '../../../form/FormDialog.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { roleTexts } from '../../../records/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function InviteUser() {
 
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const form = useZodForm(invitationFormSchema, { email: '', fullName: '' });
+  const form = useKeptForm(invitationFormSchema, { email: '', fullName: '' });
   const invite = useCall(inviteUser, { refreshes: afterUserChange, failure: 'caller' });
   const send = form.handleSubmit(async (body) => {
     try {

@@ -2,7 +2,8 @@ import { declineCorporateAction } from '@partnerfolio/contract/instruments/corpo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormDialog } from '../../../../form/FormDialog.tsx';
 import { TextField } from '../../../../form/fields.tsx';
-import { showFailure, useZodForm } from '../../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../../form/use-zod-form.ts';
 import { useCall } from '../../../../queries.ts';
 import { afterActionChange } from '../refreshes.ts';
 
@@ -17,7 +18,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({ params, name, onClose }: DeclineDialogProps) {
   const { t } = useLingui();
   const decline = useCall(declineCorporateAction, { refreshes: afterActionChange, failure: 'caller' });
-  const form = useZodForm(declineCorporateAction.body, { reason: '' });
+  const form = useKeptForm(declineCorporateAction.body, { reason: '' });
   const submit = form.handleSubmit(async (body) => {
     try {
       await decline.mutateAsync({ params, body });

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { FormPanel } from '../../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../../form/use-zod-form.ts';
+import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../../form/use-zod-form.ts';
 import { paths } from '../../../../paths.ts';
 import { useCall } from '../../../../queries.ts';
 import { useToday } from '../../../../today.ts';
@@ -21,7 +22,7 @@ export function NewActionForm({ instrument }: { instrument: Instrument }) {
   const today = useToday();
   const navigate = useNavigate();
   const record = useCall(recordCorporateAction, { refreshes: afterActionChange, failure: 'caller' });
-  const form = useZodForm(actionForm, newActionValues(today, instrument.currency));
+  const form = useKeptForm(actionForm, newActionValues(today, instrument.currency));
   const { id } = instrument;
   const leave = () =>
     void navigate({ to: paths.instrument, params: { id }, search: (now) => now, resetScroll: false });

@@ -1,0 +1,146 @@
+/** Reads all rows of a list through its own handler, without a row missing or twice. */
+import { exportRowsAtMost } from '@partnerfolio/contract/exports/tables';
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
+import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import type { App } from '../../platform/context.ts';
+import { giveWay } from '../../platform/jobs/steps.ts';
+import { inSnapshot } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { isRawAnswer } from '../../platform/http/on.ts';
+import type { Binding, Call } from '../../platform/http/on.ts';
+import { because, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
+import { stateOf } from './queries.ts';
+import type { TableDefinition } from './table.ts';
+
+export interface AskedExport {
+  readonly table: ExportTable;
+  readonly definition: TableDefinition;
+  /** The bindings of the lists, and of the records that name a file. */
+  readonly bindings: ReadonlyMap<string, Binding>;
+  readonly list: EndpointSpec;
+  readonly format: ExportFormat;
+  /** The filters and the order of the list. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+export type AnyCall = Call<EndpointSpec>;
+
+/** Calls the handler of another endpoint for the same caller; a versioned answer is read. */
+export const answerOf = async (asked: AskedExport, name: string, call: AnyCall): Promise<unknown> => {
+  const binding = asked.bindings.get(name);
+  invariant(binding !== undefined, `${name} is served`);
+  const answer = await binding.handler(call);
+  if (!isRawAnswer(answer)) return answer;
+  invariant(answer.kind === 'conditional', 'a list answers JSON');
+  return JSON.parse(await answer.body());
+};
+
+export interface Read {
+  readonly rows: readonly unknown[];
+  readonly first: unknown;
+}
+
+const rowsAtOnce = 1000;
+
+/** What an export may be refused for. */
+export type ExportRefusal = Refusal<'not_found' | 'wrong_state', 'export_too_long' | 'export_kept_changing'>;
+
+/** The refusal of a list, which names its problems; each is also a problem of its export. */
+const listRefusal = (refusal: AnyRefusal): ExportRefusal => refusal as ExportRefusal;
+
+const tooLong = () => refuse('wrong_state', because('export_too_long', { limit: exportRowsAtMost }));
+
+/** The app as a handler sees it inside the transaction that reads a page. */
+type AppWithin = (trx: Trx) => App;
+
+const appWithin = async ({ app }: AnyCall): Promise<AppWithin> => {
+  // The firm is read beforehand: the embedded database has one connection, which the transaction occupies.
+  const facts = await app.firm.facts();
+  const firm = { facts: () => Promise.resolve(facts), currency: () => Promise.resolve(facts.currency) };
+  return (trx) => ({ ...app, db: trx, replica: undefined, firm });
+};
+
+interface Page {
+  readonly rows: readonly unknown[];
+  readonly answer: unknown;
+}
+
+const readPage = async (
+  asked: AskedExport,
+  call: AnyCall,
+  { trx, app, offset }: { readonly trx: Trx; readonly app: App; readonly offset: number },
+): Promise<Page | ExportRefusal> => {
+  const query = { ...asked.filters, offset, limit: rowsAtOnce };
+  const answer = await answerOf(asked, asked.list.name, { ...call, app, query });
+  if (isRefusal(answer)) return listRefusal(answer);
+  return { answer, rows: await asked.definition.complete(trx, asked.definition.rows(answer)) };
+};
+
+/** Reads page after page until the last. */
+const readAll = async (next: (offset: number) => Promise<Page | 'changed' | ExportRefusal>) => {
+  const rows: unknown[] = [];
+  let first: unknown;
+  for (;;) {
+    const page = await next(rows.length);
+    if (page === 'changed' || 'ok' in page) return page;
+    first ??= page.answer;
+    for (const row of page.rows) rows.push(row);
+    if (rows.length > exportRowsAtMost) return tooLong();
+    if (page.rows.length < rowsAtOnce) return { rows, first };
+  }
+};
+
+/** All pages in one transaction, from the same state of the database. */
+const readInSnapshot = async (asked: AskedExport, call: AnyCall) => {
+  const within = await appWithin(call);
+  return inSnapshot(call.app.db, (trx) =>
+    readAll((offset) => readPage(asked, call, { trx, app: within(trx), offset })),
+  );
+};
+
+/** The id in the path; null for a list of the firm. */
+const recordOf = ({ params }: AnyCall): string | null => {
+  const { id } = (params ?? {}) as { readonly id?: string };
+  return id ?? null;
+};
+
+/**
+ * Each page in a short transaction, because others wait for the one session of the embedded database. `changed` if what the rows
+ * rest on has changed since the first page, so that rows may be missing or twice.
+ */
+const readInSteps = async (asked: AskedExport, call: AnyCall) => {
+  const within = await appWithin(call);
+  let began: string | undefined;
+  return readAll(async (offset) => {
+    const from = performance.now();
+    const page = await inSnapshot(call.app.db, async (trx) => {
+      const state = await stateOf(trx, asked.definition.restsOn, recordOf(call));
+      began ??= state;
+      return state === began ? readPage(asked, call, { trx, app: within(trx), offset }) : 'changed';
+    });
+    await giveWay(call.app, performance.now() - from);
+    return page;
+  });
+};
+
+const readingTries = 5;
+
+/** The rows of a paged list, all from the same state of the database: no row is missed or repeated by a change. */
+export const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
+  const read = call.app.config.databaseUrl === null ? readInSteps : readInSnapshot;
+  for (let tries = 0; tries < readingTries; tries += 1) {
+    const outcome = await read(asked, call);
+    if (outcome !== 'changed') return outcome;
+  }
+  return refuse('wrong_state', because('export_kept_changing'));
+};
+
+/** The rows of a list that is answered as a whole. */
+export const readWhole = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
+  const first = await answerOf(asked, asked.list.name, { ...call, query: { ...asked.filters } });
+  if (isRefusal(first)) return listRefusal(first);
+  const rows = asked.definition.rows(first);
+  return rows.length > exportRowsAtMost ? tooLong() : { rows, first };
+};

@@ -1,0 +1,7 @@
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { newEntrySchema, newEntryValues } from './entry-form.ts';
+
+/** The form of a new entry. */
+export const useNewEntry = (today: string, currency: string, type?: TransactionType) =>
+  useKeptForm(newEntrySchema, newEntryValues(today, currency, type));

@@ -46,13 +46,8 @@ function sharedByPages(modules: Modules): Set<string> {
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
-<<<<<<< HEAD
- * request each. After the sign-in there are three more: the layout with the routes and the frame of tables, the chart, and what several pages
- * share. Code of only one or two pages stays with them.
-=======
  * request each. After the sign-in there are four more: the layout with the routes, the chart, the forms that edit
  * records, and what several pages share. Code of only one or two pages stays with them.
->>>>>>> main
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
   let groups: [name: string, members: Set<string>][] | undefined;
@@ -62,7 +57,7 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
-      ['shell', imported('routes.tsx', 'shell/Shell.tsx', 'ui/table/TableFrame.tsx')],
+      ['shell', imported('routes.tsx', 'shell/Shell.tsx')],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       ['forms', new Set([...imported('form/EditPanel.tsx', 'form/use-record-change.ts')].filter(isOfForms))],
       ['pages', sharedByPages(modules)],

@@ -85,6 +85,7 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
       id: 'oneYear',
       header: t`1Y`,
       align: 'right',
+      importance: 7,
       cell: ({ returns }) => returns && <RateText figure={returns.oneYear} />,
     },
     { id: 'currency', header: t`Currency`, importance: 2, cell: ({ currency }) => currency },

@@ -46,7 +46,7 @@ function sharedByPages(modules: Modules): Set<string> {
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are four more: the layout with the routes, the chart, the forms that edit
+ * request each. After the sign-in there are four more: the layout with the routes and the frame of tables, the chart, the forms that edit
  * records, and what several pages share. Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
@@ -57,7 +57,7 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
-      ['shell', imported('routes.tsx', 'shell/Shell.tsx')],
+      ['shell', imported('routes.tsx', 'shell/Shell.tsx', 'ui/table/TableFrame.tsx')],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       ['forms', new Set([...imported('form/EditPanel.tsx', 'form/use-record-change.ts')].filter(isOfForms))],
       ['pages', sharedByPages(modules)],

@@ -2,24 +2,21 @@ import { createRootRoute, Outlet, type ErrorComponentProps } from '@tanstack/rea
 import { useState } from 'react';
 import { BrokenPage } from './shell/BrokenPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { useAnnouncement } from './shell/page/trail.ts';
+import { useNoAnnouncement } from './shell/page/trail.ts';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
-
-// Empties the breadcrumb, which would otherwise still name the previous page.
-const noSteps = [] as const;
 
 /** Whether the layout is already on screen; a slow or broken page then leaves it in place. */
 const hasLayout = () => document.querySelector('main') !== null;
 
 /** Shown while a page's code loads slowly. */
 export function PendingPage() {
-  useAnnouncement('', noSteps);
+  useNoAnnouncement();
   return <CentredSpinner page={!hasLayout()} />;
 }
 
 /** Shown when a page throws or its code cannot be loaded. */
 export function ErrorPage(props: ErrorComponentProps) {
-  useAnnouncement('', noSteps);
+  useNoAnnouncement();
   const [hadLayout] = useState(hasLayout);
   const Around = hadLayout ? 'div' : 'main';
   return (

@@ -38,7 +38,12 @@ export function ReturnTable({ returns, explain }: ReturnTableProps) {
   const { t } = useLingui();
   const format = useFormat();
   const columns: Column<YearRow>[] = [
-    { id: 'year', header: t`Year`, cell: ({ year }) => <span className="num font-medium">{year}</span> },
+    {
+      id: 'year',
+      header: t`Year`,
+      pinned: true,
+      cell: ({ year }) => <span className="num font-medium">{year}</span>,
+    },
     ...monthNumbers.map((month): Column<YearRow> => ({
       id: String(month),
       header: format.monthName(month),

@@ -8,6 +8,7 @@ import { MailReadingNotices } from './MailReadingNotices.tsx';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPieces } from './use-command-pieces.tsx';
+import { usePrintFoot } from './print/use-print-foot.ts';
 import { useLive } from './use-live.ts';
 import { useSidebar } from './sidebar/use-sidebar.ts';
 import { ViewBanner } from './viewer/ViewBanner.tsx';
@@ -18,6 +19,7 @@ export function Frame() {
   const sidebar = useSidebar();
   const { narrow, expanded, drawerOpen, setDrawerOpen } = sidebar;
   useLive();
+  usePrintFoot();
   const { pieces, showPalette } = useCommandPieces(sidebar.toggle);
   return (
     <div className="flex min-h-dvh">

@@ -86,13 +86,14 @@ function useRankingColumns(): Column<Ranked>[] {
       id: 'name',
       header: t`Portfolio`,
       sortable: true,
+      takesRest: true,
       cell: (row) => <NameCell row={row} />,
     },
     {
       id: 'value',
       header: t`Value`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ value, currency }) => (
         <span className="font-medium">
           <MoneyText figure={value} currency={currency} />
@@ -104,7 +105,7 @@ function useRankingColumns(): Column<Ranked>[] {
       header: t`Share`,
       align: 'right',
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: ({ share }) => <RateText plain figure={share} digits={1} />,
     },
     {
@@ -118,6 +119,7 @@ function useRankingColumns(): Column<Ranked>[] {
       id: 'volatility',
       header: t`Volatility`,
       align: 'right',
+      importance: 6,
       sortable: true,
       cell: ({ volatility, sampling }) => (
         <span className="block py-1">
@@ -133,7 +135,7 @@ function useRankingColumns(): Column<Ranked>[] {
       header: t`Max drawdown`,
       align: 'right',
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: ({ maxDrawdown }) => <RateText figure={maxDrawdown} />,
     },
   ];

@@ -61,7 +61,7 @@ export function PermissionTable({ module, rows, group }: PermissionTableProps) {
 function FeatureName({ row }: { row: GroupPermission }) {
   const { t, i18n } = useLingui();
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-28 @max-3xl:py-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-20 @max-3xl:py-1.5">
       <span className={row.isActive ? 'font-medium' : 'text-ink-3'}>
         {i18n._(featureLabels[row.feature].name)}
       </span>

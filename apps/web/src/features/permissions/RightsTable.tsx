@@ -28,7 +28,7 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
       header: t`Feature`,
       width: '24%',
       cell: (row) => (
-        <span className="inline-block font-medium @max-3xl:min-w-28">
+        <span className="inline-block font-medium @max-3xl:min-w-20">
           {i18n._(featureLabels[row.feature].name)}
         </span>
       ),

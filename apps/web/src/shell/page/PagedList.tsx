@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPiece } from '../../lazy-page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
+import { PrintedPart } from '../print/PrintedPart.tsx';
 import { Failure } from '../Failure.tsx';
 import { ResultCount } from '../../ui/table/ResultCount.tsx';
 
+const PrintList = lazyPiece('records', () => import('../print/PrintList.tsx'), 'PrintList');
+
 interface Counted {
+  items: readonly unknown[];
   total: number;
   /** More rows match than were counted. */
   hasMore?: boolean;
@@ -26,6 +31,10 @@ interface PagedListProps {
   onClear?: (() => void) | undefined;
   /** Offers all rows as a file. */
   exportMenu?: ReactNode;
+  /** Prints the rows of all pages. */
+  onPrint?: () => Promise<void>;
+  /** The query holds the rows of all pages, for a print. */
+  isWhole?: boolean;
   pageSize: number;
   offset: number | undefined;
   /** The first page has no offset, so that it has only one address. */
@@ -36,40 +45,59 @@ interface PagedListProps {
 
 /** A list that the server pages: filters above, the table in a card, pagination below. */
 export function PagedList(props: PagedListProps) {
-  const { label, query, filters, onClear, exportMenu, pageSize, offset = 0, onTurn, children } = props;
+  const { query, filters, children } = props;
   const { data, error, refetch } = query;
   return (
     <>
-      {filters && (
-        <div role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
-          {filters}
-          {onClear && (
-            // The empty list has its own button. This one keeps its place, so that nothing moves.
-            <Button look="quiet" onClick={onClear} className={classes(data?.total === 0 && 'invisible')}>
-              <X size={14} aria-hidden="true" />
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-          {exportMenu && <div className="ms-auto">{exportMenu}</div>}
-        </div>
-      )}
+      {filters && <Tools {...props} />}
       {filters && <ResultCount total={data?.total} hasMore={data?.hasMore === true} />}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Card flush>
           {children}
-          {data && (
-            <Pager
-              offset={offset}
-              pageSize={pageSize}
-              total={data.total}
-              hasMore={data.hasMore === true}
-              onChange={(next) => onTurn(next || undefined)}
-            />
-          )}
+          {data && <Foot {...props} data={data} />}
         </Card>
       )}
+    </>
+  );
+}
+
+/** What acts on the whole list: filters, print and export. */
+function Tools({ label, query, filters, onClear, exportMenu, onPrint }: PagedListProps) {
+  return (
+    <div role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
+      {filters}
+      {onClear && (
+        // The empty list has its own button. This one keeps its place, so that nothing moves.
+        <Button look="quiet" onClick={onClear} className={classes(query.data?.total === 0 && 'invisible')}>
+          <X size={14} aria-hidden="true" />
+          <Trans>Clear filters</Trans>
+        </Button>
+      )}
+      <div className="ms-auto flex gap-2 empty:hidden">
+        {onPrint && (
+          <Suspense fallback={<span className="w-19" />}>
+            <PrintList onPrint={onPrint} />
+          </Suspense>
+        )}
+        {exportMenu}
+      </div>
+    </div>
+  );
+}
+
+function Foot({ data, isWhole = false, offset = 0, pageSize, onTurn }: PagedListProps & { data: Counted }) {
+  return (
+    <>
+      <PrintedPart from={isWhole ? 0 : offset} count={data.items.length} total={data.total} />
+      <Pager
+        offset={offset}
+        pageSize={pageSize}
+        total={data.total}
+        hasMore={data.hasMore === true}
+        onChange={(next) => onTurn(next || undefined)}
+      />
     </>
   );
 }

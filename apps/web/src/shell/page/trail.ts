@@ -24,14 +24,33 @@ function setTrail(next: Trail): void {
   for (const listener of listeners) listener();
 }
 
+function announce(title: string, crumbs: readonly Crumb[]): void {
+  setTrail({ title, crumbs });
+  document.title = title ? `${title} · Partnerfolio` : 'Partnerfolio';
+}
+
+/** How many headers on the screen have reported their page. */
+let reported = 0;
+
 /** Reports the current page to the breadcrumb and the window title. */
 export function useAnnouncement(title: string, crumbs: readonly Crumb[]): void {
   // Compares breadcrumbs by content, because pages create new ones at each render.
   const steps = JSON.stringify(crumbs);
   useLayoutEffect(() => {
-    setTrail({ title, crumbs: JSON.parse(steps) as Crumb[] });
-    document.title = title ? `${title} · Partnerfolio` : 'Partnerfolio';
-  }, [title, steps]);
+    reported += 1;
+    return () => void (reported -= 1);
+  }, []);
+  useLayoutEffect(() => announce(title, JSON.parse(steps) as Crumb[]), [title, steps]);
+}
+
+/**
+ * Empties the breadcrumb and the window title, which would otherwise still name the previous page. A tab or panel inside a
+ * page leaves them to the page, which stays.
+ */
+export function useNoAnnouncement(): void {
+  useLayoutEffect(() => {
+    if (reported === 0) announce('', []);
+  }, []);
 }
 
 export const useTrail = (): Trail => useSyncExternalStore(subscribe, () => trail);

@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes.ts';
+import { LeftOutColumns } from './LeftOutColumns.tsx';
 import { rowStep } from './row-keys.ts';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
 import { isMeantForRow, type TableProps } from './Table.tsx';
 import { useFormat } from '../text/use-format.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import { useOwnHeight } from './use-own-height.ts';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
@@ -22,6 +24,7 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useOwnHeight(scroller, '--header-way');
+  const { leftOut, showsAll, setShowsAll } = useFittingColumns(scroller);
   const { compareNames } = useFormat();
   const ordered = sortRows(rows, columns, { sort, compareNames });
   const [usual] = useState(usualHeight);
@@ -45,46 +48,51 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
-    <div
-      ref={scroller}
-      // If its rows cannot be focused, the scroll container must be.
-      {...(!onOpen && { tabIndex: 0 })}
-      role="group"
-      aria-label={label}
-      // The header stays above the rows, and at the page's top once the page scrolls past it.
-      className="header-follows @container relative overflow-auto focus-visible:-outline-offset-2"
-      style={{ maxHeight: height }}
-    >
-      <table
+    <>
+      <div
+        ref={scroller}
+        data-table-frame
+        {...(showsAll && { 'data-all': '' })}
+        // If its rows cannot be focused, the scroll container must be.
+        {...(!onOpen && { tabIndex: 0 })}
+        role="group"
         aria-label={label}
-        aria-rowcount={ordered.length + 1}
-        className="w-full table-fixed border-collapse text-sm"
+        // The header stays above the rows, and at the page's top once the page scrolls past it.
+        className="header-follows @container relative overflow-auto focus-visible:-outline-offset-2"
+        style={{ maxHeight: height }}
       >
-        <TableHeader columns={columns} sort={sort} onSort={onSort} />
-        <tbody {...(onOpen && { onKeyDown })}>
-          <Spacer height={before} columns={columns.length} />
-          {shown.map(({ index }) => {
-            const row = ordered[index];
-            return (
-              row && (
-                <VirtualRow
-                  key={props.keyOf(row)}
-                  row={row}
-                  index={index}
-                  height={rowHeight}
-                  columns={columns}
-                  isReached={index === entry}
-                  isOpen={props.openKey !== undefined && props.keyOf(row) === props.openKey}
-                  onReach={onReach}
-                  {...(onOpen && { onOpen })}
-                />
-              )
-            );
-          })}
-          <Spacer height={after} columns={columns.length} />
-        </tbody>
-      </table>
-    </div>
+        <table
+          aria-label={label}
+          aria-rowcount={ordered.length + 1}
+          className="w-full table-fixed border-collapse text-sm"
+        >
+          <TableHeader columns={columns} sort={sort} onSort={onSort} />
+          <tbody {...(onOpen && { onKeyDown })}>
+            <Spacer height={before} columns={columns.length} />
+            {shown.map(({ index }) => {
+              const row = ordered[index];
+              return (
+                row && (
+                  <VirtualRow
+                    key={props.keyOf(row)}
+                    row={row}
+                    index={index}
+                    height={rowHeight}
+                    columns={columns}
+                    isReached={index === entry}
+                    isOpen={props.openKey !== undefined && props.keyOf(row) === props.openKey}
+                    onReach={onReach}
+                    {...(onOpen && { onOpen })}
+                  />
+                )
+              );
+            })}
+            <Spacer height={after} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      <LeftOutColumns leftOut={leftOut} showsAll={showsAll} onToggle={setShowsAll} />
+    </>
   );
 }
 

@@ -12,14 +12,17 @@ export interface Column<R> {
   sortBy?: (row: R) => number | string | null;
   /** A CSS width ("8rem", "20%"); required by `VirtualTable`, whose columns do not measure their content. */
   width?: string;
-  /** Hides the column in tables below 768 px: on a phone, or beside the sidebar. */
+  /** The row's second line says it in tables below 768 px: on a phone, or beside the sidebar. */
   wideOnly?: boolean;
-  /** Hides the column in tables below 1232 px; for optional columns. */
-  roomyOnly?: boolean;
+  /**
+   * How long the column stays while the table becomes narrower, from 1, which leaves first; 2 for those that are `wideOnly`.
+   * Up to 5 it also leaves on a phone; from 6 it stays while there is room, and without an importance always.
+   */
+  importance?: number;
+  /** Keeps the column in view while its table scrolls sideways; for matrices whose columns belong together. */
+  pinned?: boolean;
   /** Gives this column the remaining width and cuts overlong content, in tables below 768 px or always. */
   takesRest?: boolean | 'always';
-  /** Hides the column in wide tables below 896 px; never the last one. */
-  yields?: boolean;
 }
 
 export interface Sort {

@@ -69,7 +69,6 @@ function useTaskColumns(): Column<ClientTask>[] {
       align: 'right',
       sortable: true,
       wideOnly: true,
-      yields: true,
       cell: (row) => format.day(row.createdAt),
     },
   ];

@@ -1,13 +1,12 @@
 import { listClients } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { ListContext } from '../../../records/ListContext.tsx';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
+import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
@@ -26,7 +25,8 @@ export function ClientsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const clients = useQuery({ ...queryOf(listClients, inputFor(search)), placeholderData: keepPreviousData });
+  const input = inputFor(search);
+  const clients = usePrintedList(listClients, input);
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
   const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
@@ -46,9 +46,11 @@ export function ClientsPage() {
       <PagedList
         label={t`Clients`}
         query={clients}
+        onPrint={clients.print}
+        isWhole={clients.isWhole}
         filters={<ClientFilters search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listClients} input={inputFor(search)} />}
+        exportMenu={<ExportMenu of={listClients} input={input} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

@@ -40,20 +40,20 @@ export function useClientColumns(): Column<ClientRow>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(clientKindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, importance: 1, cell: (row) => i18n._(clientKindTexts[row.kind]) },
     // On a phone the value matters more; the filter above still shows the status.
     {
       id: 'status',
       header: t`Status`,
       sortable: true,
-      wideOnly: true,
+      importance: 4,
       cell: (row) => <StatusBadge status={row.status} />,
     },
-    { id: 'owner', header: t`Adviser`, sortable: true, wideOnly: true, cell: (row) => personName(row.owner) },
+    { id: 'owner', header: t`Adviser`, sortable: true, importance: 5, cell: (row) => personName(row.owner) },
     {
       id: 'household',
       header: t`Household`,
-      wideOnly: true,
+      importance: 2,
       cell: ({ household }) =>
         household && (
           <Link
@@ -70,15 +70,14 @@ export function useClientColumns(): Column<ClientRow>[] {
       id: 'nextReviewOn',
       header: t`Next review`,
       sortable: true,
-      wideOnly: true,
-      yields: true,
+      importance: 3,
       cell: (row) => <NextReview client={row} />,
     },
     {
       id: 'portfolios',
       header: t`Portfolios`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: (row) => format.count(row.portfolios),
     },
     {

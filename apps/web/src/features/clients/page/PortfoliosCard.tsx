@@ -41,13 +41,14 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
       id: 'day',
       header: t`Day`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: (row) => <RateText figure={row.dayChange} />,
     },
     {
       id: 'ytd',
       header: t`Year to date`,
       align: 'right',
+      importance: 6,
       cell: (row) => <RateText figure={row.yearToDate} />,
     },
   ];

@@ -1,17 +1,13 @@
 import { listTransactions } from '@partnerfolio/contract/ledger';
-import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
-import { buttonClasses } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
+import { NoEntries } from './NoEntries.tsx';
 import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger');
@@ -29,10 +25,8 @@ export function LedgerTab() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
-  const entries = useQuery({
-    ...queryOf(listTransactions, inputFor(id, search)),
-    placeholderData: keepPreviousData,
-  });
+  const input = inputFor(id, search);
+  const entries = usePrintedList(listTransactions, input);
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -46,9 +40,11 @@ export function LedgerTab() {
       <PagedList
         label={t`Ledger`}
         query={entries}
+        onPrint={entries.print}
+        isWhole={entries.isWhole}
         filters={<LedgerFilters search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listTransactions} input={inputFor(id, search)} />}
+        exportMenu={<ExportMenu of={listTransactions} input={input} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}
@@ -71,25 +67,5 @@ export function LedgerTab() {
       </PagedList>
       <Outlet />
     </>
-  );
-}
-
-function NoEntries({ id }: { id: string }) {
-  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  // Features do not import each other, so the import's page is linked by its address.
-  const importAddress: string = paths.importTransactions.replace('$id', id);
-  return (
-    <EmptyState
-      icon={<ScrollText size={24} aria-hidden="true" />}
-      action={
-        portfolio?.may.import && (
-          <Link to={importAddress} className={buttonClasses()}>
-            <Trans>Import a file</Trans>
-          </Link>
-        )
-      }
-    >
-      <Trans>No entries yet. Add a transaction or import a file to see this portfolio's figures.</Trans>
-    </EmptyState>
   );
 }

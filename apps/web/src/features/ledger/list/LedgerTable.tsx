@@ -83,7 +83,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       id: 'type',
       header: t`Type`,
       cell: (entry) => (
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 @max-[22rem]:flex-col @max-[22rem]:items-start @max-[22rem]:gap-0 @max-3xl:whitespace-normal">
           <Struck entry={entry}>
             <span className="font-medium">{i18n._(typeTexts[entry.type])}</span>
             <OfWhat entry={entry} />
@@ -94,7 +94,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       ),
     },
     column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
-    column({ id: 'quantity', header: t`Quantity`, align: 'right', wideOnly: true }, (entry) =>
+    column({ id: 'quantity', header: t`Quantity`, align: 'right', importance: 2 }, (entry) =>
       entry.ratioNew && entry.ratioOld
         ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
         : entry.quantity && (
@@ -106,7 +106,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
           ),
     ),
     column(
-      { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
+      { id: 'price', header: t`Price`, align: 'right', importance: 2 },
       ({ price, type, instrument }) =>
         price && (
           <>
@@ -124,13 +124,13 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
           </>
         ),
     ),
-    column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {
+    column({ id: 'charges', header: t`Fee and tax`, align: 'right', importance: 2 }, (entry) => {
       const charges = sumExact([entry.fee, entry.tax]);
       return charges === '0' ? null : format.amount(charges, { currency: entry.currency });
     }),
     ...((rows ?? []).some(({ accruedInterest }) => /[1-9]/.test(accruedInterest))
       ? [
-          column({ id: 'accrued', header: t`Accrued interest`, align: 'right', wideOnly: true }, (entry) =>
+          column({ id: 'accrued', header: t`Accrued interest`, align: 'right', importance: 2 }, (entry) =>
             /[1-9]/.test(entry.accruedInterest)
               ? format.amount(entry.accruedInterest, { currency: entry.currency })
               : null,

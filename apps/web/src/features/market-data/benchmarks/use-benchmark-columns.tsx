@@ -62,6 +62,7 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
     {
       id: 'parts',
       header: t`Instruments`,
+      importance: 6,
       takesRest: true,
       cell: ({ parts }) => (
         <span className="block max-w-[64ch] py-1.5 whitespace-normal text-ink-2">{composition(parts)}</span>
@@ -70,35 +71,36 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
     {
       id: 'rebalancing',
       header: t`Rebalancing`,
-      wideOnly: true,
+      importance: 2,
       cell: ({ parts, rebalancing }) => (parts.length > 1 ? i18n._(rebalancingTexts[rebalancing]) : '—'),
     },
     {
       id: 'yearToDate',
       header: t`Year to date`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ returns }) => returns && <RateText figure={returns.yearToDate} />,
     },
     {
       id: 'oneYear',
       header: t`1Y`,
       align: 'right',
+      importance: 7,
       cell: ({ returns }) => returns && <RateText figure={returns.oneYear} />,
     },
-    { id: 'currency', header: t`Currency`, wideOnly: true, cell: ({ currency }) => currency },
+    { id: 'currency', header: t`Currency`, importance: 2, cell: ({ currency }) => currency },
     {
       id: 'pricedUntil',
       header: t`Prices until`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ returns }) => returns && <PricedUntil day={returns.pricedUntil} />,
     },
     {
       id: 'portfolios',
       header: t`Portfolios`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ portfolios }) => format.count(portfolios),
     },
     ...(rights.includes('market_data.manage') ? [actions] : []),

@@ -83,15 +83,15 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
         </span>
       ),
     },
-    { id: 'isin', header: t`ISIN`, wideOnly: true, cell: (row) => <span className="num">{row.isin}</span> },
+    { id: 'isin', header: t`ISIN`, importance: 2, cell: (row) => <span className="num">{row.isin}</span> },
     {
       id: 'assetClass',
       header: t`Asset class`,
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: (row) => i18n._(classTexts[row.assetClass]),
     },
-    { id: 'exchange', header: t`Exchange`, wideOnly: true, cell: (row) => row.exchange },
+    { id: 'exchange', header: t`Exchange`, importance: 2, cell: (row) => row.exchange },
     {
       id: 'close',
       header: t`Last price`,

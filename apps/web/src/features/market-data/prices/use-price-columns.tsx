@@ -64,7 +64,7 @@ export function usePriceColumns(
         </span>
       ),
     },
-    { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
-    { id: 'at', header: t`Saved`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },
+    { id: 'source', header: t`Source`, importance: 6, cell: (row) => sourceText(row.source) },
+    { id: 'at', header: t`Saved`, align: 'right', importance: 2, cell: (row) => format.moment(row.at) },
   ];
 }

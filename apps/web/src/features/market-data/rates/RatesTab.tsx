@@ -97,16 +97,17 @@ function usePairColumns(): Column<FxPair>[] {
       id: 'change',
       header: t`Change`,
       align: 'right',
+      importance: 6,
       cell: ({ change }) => <RateChange change={change} />,
     },
     {
       id: 'trend',
       header: t`Last ${trendLength} rates`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ trend }) => <Sparkline values={trend} />,
     },
-    { id: 'day', header: t`Date`, cell: ({ latest }) => <RateDay day={latest.day} /> },
-    { id: 'source', header: t`Source`, wideOnly: true, cell: ({ latest }) => sourceText(latest.source) },
+    { id: 'day', header: t`Date`, importance: 7, cell: ({ latest }) => <RateDay day={latest.day} /> },
+    { id: 'source', header: t`Source`, importance: 2, cell: ({ latest }) => sourceText(latest.source) },
   ];
 }

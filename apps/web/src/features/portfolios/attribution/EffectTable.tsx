@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { TableFrame } from '../../../ui/table/TableFrame.tsx';
-import { cellClasses, headerClasses } from '../../../ui/table/TableHeader.tsx';
+import { cellClasses, headerClasses, importanceOf } from '../../../ui/table/TableHeader.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
@@ -36,7 +37,8 @@ const valueColumn = { id: 'value', header: '', cell: () => null, align: 'right' 
 const moreColumn = { ...valueColumn, id: 'more', wideOnly: true };
 
 /** On a phone only the last value has a column; the others stand below the name. */
-const columnAt = (index: number, count: number) => (index < count - 1 ? moreColumn : valueColumn);
+const columnAt = (index: number, count: number): Column<never> =>
+  index < count - 1 ? moreColumn : valueColumn;
 
 const line = 'h-9 border-b border-line last:border-b-0 pointer-coarse:h-11';
 
@@ -54,7 +56,11 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
               {t`Name`}
             </th>
             {more !== undefined && (
-              <th scope="col" className={classes(cellClasses(moreColumn), header)}>
+              <th
+                scope="col"
+                {...importanceOf(moreColumn)}
+                className={classes(cellClasses(moreColumn), header)}
+              >
                 {more}
               </th>
             )}
@@ -62,6 +68,7 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
               <th
                 key={name}
                 scope="col"
+                {...importanceOf(columnAt(index, columns.length))}
                 className={classes(cellClasses(columnAt(index, columns.length)), header)}
               >
                 {name}

@@ -71,7 +71,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       id: 'quantity',
       header: t`Quantity`,
       align: 'right',
-      wideOnly: true,
+      importance: 4,
       cell: ({ quantity }) => (
         <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits.quantity} />
       ),
@@ -83,7 +83,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       id: 'price',
       header: t`Price`,
       align: 'right',
-      wideOnly: true,
+      importance: 3,
       cell: (holding) => <PriceCell holding={holding} digits={digits.price} unlessIn={digits.unlessIn} />,
       cash: ({ fxRate }) => <CashRate rate={fxRate} digits={digits.price} unlessIn={digits.unlessIn} />,
     },
@@ -92,7 +92,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       id: 'spark',
       header: t`90 days`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: (holding) => <Sparkline values={holding.spark} width={64} />,
     },
   ];

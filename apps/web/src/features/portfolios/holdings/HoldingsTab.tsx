@@ -32,7 +32,7 @@ const splitColumns = new Set(['gainPrice', 'gainCurrency']);
 
 /** Hides the small charts unless the screen has room for them beside the parts of the gain. */
 const roomyAlone = (column: HoldingColumn): HoldingColumn =>
-  column.id === 'spark' ? { ...column, roomyOnly: true } : column;
+  column.id === 'spark' ? { ...column, importance: 1 } : column;
 
 const isWhole = ({ id }: HoldingColumn): boolean => !splitColumns.has(id);
 

@@ -70,7 +70,7 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       id: 'weight',
       header: t`Weight`,
       align: 'right',
-      wideOnly: true,
+      importance: 5,
       sortable: true,
       sortBy: (holding) => sortValue(holding.weight),
       cell: (holding) =>
@@ -82,7 +82,7 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       id: 'cost',
       header: t`Cost`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       sortable: true,
       sortBy: (holding) => sortValue(holding.cost),
       cell: (holding) =>
@@ -96,6 +96,7 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       id: 'gain',
       header: t`Gain`,
       align: 'right',
+      importance: 6,
       sortable: true,
       sortBy: (holding) => sortValue(holding.unrealised),
       cell: (holding) =>
@@ -111,14 +112,14 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       id: 'gainPrice',
       header: t`Price effect`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
     },
     {
       id: 'gainCurrency',
       header: t`FX effect`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: (holding) =>
         holding.instrument.currency === base ? null : (
           <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
@@ -128,7 +129,7 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       id: 'day',
       header: t`Day`,
       align: 'right',
-      wideOnly: true,
+      importance: 3,
       sortable: true,
       sortBy: (holding) => sortValue(holding.dayChange),
       cell: (holding) =>

@@ -31,7 +31,12 @@ export function IncomeCalendar({ months, currency }: IncomeCalendarProps) {
   const { t } = useLingui();
   const format = useFormat();
   const columns: Column<YearRow>[] = [
-    { id: 'year', header: t`Year`, cell: ({ year }) => <span className="num font-medium">{year}</span> },
+    {
+      id: 'year',
+      header: t`Year`,
+      pinned: true,
+      cell: ({ year }) => <span className="num font-medium">{year}</span>,
+    },
     ...monthNumbers.map((number): Column<YearRow> => ({
       id: String(number),
       header: format.monthName(number),

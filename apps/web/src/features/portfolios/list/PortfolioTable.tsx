@@ -71,6 +71,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       header: t`Client`,
       sortable: true,
       wideOnly: true,
+      importance: 4,
       cell: ({ client }) => (
         <Link
           to={paths.client}
@@ -82,7 +83,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(portfolioKindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, importance: 1, cell: (row) => i18n._(portfolioKindTexts[row.kind]) },
     {
       id: 'value',
       header: t`Value`,
@@ -99,13 +100,14 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       header: t`Day`,
       align: 'right',
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: (row) => <RateText figure={row.dayChange} />,
     },
     {
       id: 'yearToDate',
       header: <YearToDate />,
       align: 'right',
+      importance: 6,
       sortable: true,
       cell: (row) => <RateText figure={row.yearToDate} />,
     },
@@ -114,14 +116,14 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       header: t`Since inception, total`,
       align: 'right',
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: (row) => <RateText figure={row.sinceInception} />,
     },
     {
       id: 'dataState',
       header: <span className="pl-4">{t`Data`}</span>,
       sortable: true,
-      wideOnly: true,
+      importance: 2,
       cell: (row) => (
         <span className="pl-4">{row.quality && <QualityBadge id={row.id} quality={row.quality} />}</span>
       ),

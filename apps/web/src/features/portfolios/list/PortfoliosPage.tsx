@@ -1,12 +1,11 @@
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
+import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,10 +27,8 @@ export function PortfoliosPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const portfolios = useQuery({
-    ...queryOf(listPortfolios, inputFor(search)),
-    placeholderData: keepPreviousData,
-  });
+  const input = inputFor(search);
+  const portfolios = usePrintedList(listPortfolios, input);
   const show = (change: Partial<PortfoliosSearch>) =>
     void navigate({
       to: paths.portfolios,
@@ -55,9 +52,11 @@ export function PortfoliosPage() {
       <PagedList
         label={t`Portfolios`}
         query={portfolios}
+        onPrint={portfolios.print}
+        isWhole={portfolios.isWhole}
         filters={<Filters search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listPortfolios} input={inputFor(search)} />}
+        exportMenu={<ExportMenu of={listPortfolios} input={input} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

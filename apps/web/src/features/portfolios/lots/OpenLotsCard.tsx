@@ -116,13 +116,14 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
     {
       id: 'acquired',
       header: t`Opening date`,
+      importance: 6,
       cell: ({ acquired }) => <span className="num">{format.date(acquired)}</span>,
     },
     {
       id: 'quantity',
       header: t`Quantity`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ quantity }) => (
         <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
       ),
@@ -131,7 +132,7 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
       id: 'local',
       header: t`Cost as paid`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ cost, costCurrency }) =>
         costCurrency === currency ? null : <MoneyText figure={cost} currency={costCurrency} />,
     },
@@ -151,7 +152,7 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
       id: 'value',
       header: t`Value`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ value }) => <MoneyText figure={value} unit={currency} />,
     },
     {

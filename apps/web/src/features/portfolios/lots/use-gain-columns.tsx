@@ -47,19 +47,24 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       id: 'price',
       header: t`Price effect`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ pricePart }) => <MoneyText figure={pricePart} unit={currency} change />,
     },
     {
       id: 'currency',
       header: t`FX effect`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ currencyPart }) => <MoneyText figure={currencyPart} unit={currency} change />,
     },
   ];
   return [
-    { id: 'day', header: t`Date`, cell: ({ day }) => <span className="num">{format.date(day)}</span> },
+    {
+      id: 'day',
+      header: t`Date`,
+      importance: 6,
+      cell: ({ day }) => <span className="num">{format.date(day)}</span>,
+    },
     {
       id: 'name',
       header: t`Instrument`,
@@ -70,7 +75,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       id: 'quantity',
       header: t`Quantity`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ quantity }) => (
         <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
       ),
@@ -78,21 +83,21 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
     {
       id: 'bought',
       header: t`Opened`,
-      wideOnly: true,
+      importance: 2,
       cell: (gain) => <span className="num text-ink-2">{bought(gain)}</span>,
     },
     {
       id: 'proceeds',
       header: t`Proceeds`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ proceeds }) => <MoneyText figure={proceeds} unit={currency} />,
     },
     {
       id: 'cost',
       header: t`Cost`,
       align: 'right',
-      wideOnly: true,
+      importance: 2,
       cell: ({ cost }) => <MoneyText figure={cost} unit={currency} />,
     },
     {

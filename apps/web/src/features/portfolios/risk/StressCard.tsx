@@ -119,6 +119,7 @@ function useClassColumns({ scenarios, currency }: Stress): Column<ClassRow>[] {
       id,
       header: id,
       align: 'right',
+      importance: 6,
       cell: ({ assetClass }) => {
         const row = classes.find((one) => one.assetClass === assetClass);
         return row && <Delta>{whole(row.change, true)}</Delta>;

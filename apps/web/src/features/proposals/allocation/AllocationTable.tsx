@@ -20,7 +20,7 @@ interface AllocationTableProps {
   isWritten?: boolean;
 }
 
-const cell = 'px-2 first:pl-4 last:pr-4';
+const cell = 'px-2 max-[22rem]:px-1 first:pl-4 last:pr-4';
 
 /** The last visible cell on a phone, which keeps its distance from the card's edge. */
 const edge = 'max-lg:nth-last-2:pr-4';

@@ -73,6 +73,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       header: t`Client`,
       sortable: true,
       wideOnly: true,
+      importance: 4,
       cell: (row) => <ClientCell row={row} />,
     },
     {
@@ -86,7 +87,6 @@ function useProposalColumns(): Column<ProposalRow>[] {
       header: t`Author`,
       sortable: true,
       wideOnly: true,
-      yields: true,
       cell: ({ author }) => <span className="block max-w-[16ch] truncate">{personName(author)}</span>,
     },
     {
@@ -94,6 +94,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       header: t`Due date`,
       sortable: true,
       wideOnly: true,
+      importance: 3,
       cell: (row) => <DueCell row={row} />,
     },
     {

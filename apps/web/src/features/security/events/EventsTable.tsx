@@ -47,7 +47,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
     {
       id: 'type',
       header: t`Event Type`,
-      width: '17%',
+      takesRest: true,
       cell: (event) => (
         <span className="block @max-3xl:py-1.5">
           <EventBadge type={event.eventType} />

@@ -47,6 +47,7 @@ export function useHolderColumns(): Column<InstrumentHolder>[] {
       id: 'weight',
       header: t`Weight`,
       align: 'right',
+      importance: 6,
       sortable: true,
       cell: ({ weight }) => <RateText plain figure={weight} />,
     },

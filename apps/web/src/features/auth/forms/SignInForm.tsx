@@ -3,7 +3,7 @@ import { askSignIn, signIn, signInFormSchema } from '@partnerfolio/contract/iden
 import type { z } from 'zod';
 import { lazy, Suspense, useState } from 'react';
 import { call, isProblem } from '../../../api.ts';
-import { reasonText } from '../../../explain.ts';
+import { denialText } from '../../../explain.ts';
 import { fetchPart } from '../../../fetch-part.ts';
 import { PasswordField, TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
@@ -45,9 +45,9 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
   };
   const attempt = async (body: SignIn) => {
     try {
-      const { allowed } = await call(askSignIn, { body: { email: body.email } });
+      const { allowed, message } = await call(askSignIn, { body: { email: body.email } });
       if (!allowed) {
-        toastError(reasonText('too_many_sign_ins'));
+        toastError(denialText(message));
         return;
       }
       await enter(body);

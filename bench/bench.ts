@@ -1,10 +1,11 @@
 /**
  * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [workbook-postgres] [others] [others-postgres] [streams] [start] [browser]`: all of them without
- * arguments. `npm run bench firm` runs alone and takes arguments of its own.
+ * arguments. `npm run bench firm` and `npm run bench compare` run alone and take arguments of their own.
  */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';
+import { benchCompare } from './compare.ts';
 import { benchEngine } from './engine.ts';
 import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
@@ -45,13 +46,19 @@ const parts: Record<string, () => Promise<void> | void> = {
 };
 
 const words = process.argv.slice(2);
-const isFirm = words[0] === 'firm';
-const unknown = isFirm ? [] : words.filter((word) => !Object.hasOwn(parts, word));
+const [first = ''] = words;
+/** They run alone and take arguments of their own. */
+const alone: Record<string, (words: readonly string[]) => Promise<void>> = {
+  firm: benchFirm,
+  compare: benchCompare,
+};
+const one = Object.hasOwn(alone, first) ? alone[first] : undefined;
+const unknown = one !== undefined ? [] : words.filter((word) => !Object.hasOwn(parts, word));
 if (unknown.length > 0) {
-  say(`Benchmarks: ${Object.keys(parts).join(', ')}, firm`);
+  say(`Benchmarks: ${[...Object.keys(parts), ...Object.keys(alone)].join(', ')}`);
   process.exitCode = 1;
-} else if (isFirm) {
-  await benchFirm(words.slice(1));
+} else if (one !== undefined) {
+  await one(words.slice(1));
 } else {
   for (const [name, bench] of Object.entries(parts)) {
     if (words.length === 0 || words.includes(name)) await bench();

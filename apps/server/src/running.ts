@@ -6,6 +6,7 @@ import type { OpenDatabase } from './platform/database/db.ts';
 import type { Listening } from './platform/http/listen.ts';
 import { endProcess } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { isWithin } from './platform/jobs/within.ts';
 import { startRegularWork } from './regular-work.ts';
 
 export interface Running {
@@ -18,20 +19,37 @@ export interface Running {
   readonly renew: (app: App) => () => void;
 }
 
+/** How long a stop takes at most, counted from its beginning; container platforms kill after 30 seconds. */
+const stopMs = { background: 15_000, all: 27_000 } as const;
+
 /**
  * Starts the regular work and returns the stop: it accepts no more requests, lets requests and background work end,
- * then closes the database. Later calls wait for the same stop.
+ * then closes the database. Each step ends at its time, whatever still runs: an import that is cut is undone at the next
+ * start, and the database rolls back what was not committed. Later calls wait for the same stop.
  */
-export const startWork = ({ listening, built, database, notices, renew }: Running): (() => Promise<void>) => {
+export const startWork = (
+  { listening, built, database, notices, renew }: Running,
+  limits: { readonly background: number; readonly all: number } = stopMs,
+): (() => Promise<void>) => {
   const stopRegularWork = startRegularWork(built, renew);
+  const { background, live, log } = built.app;
   const stop = async () => {
-    built.app.live.close();
+    const began = performance.now();
+    const until = async (step: string, ms: number, work: Promise<unknown>) => {
+      if (await isWithin(work, began + ms - performance.now())) return;
+      log.warn({ step, running: background.running() }, 'the stop goes on without waiting for this step');
+    };
+    live.close();
+    background.stop();
     await listening.stop();
     // Before waiting: a round that starts later would find the database closed.
     stopRegularWork();
-    await built.finish();
-    await notices?.close();
-    await database.close();
+    await until('background work', limits.background, built.finish());
+    const closing = async () => {
+      await notices?.close();
+      await database.close();
+    };
+    await until('database', limits.all, closing());
   };
   let stopping: Promise<void> | undefined;
   return () => (stopping ??= stop());

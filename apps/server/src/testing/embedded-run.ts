@@ -22,7 +22,7 @@ export const embeddedFiles: readonly string[] = [
   'src/features/imports/read/uploads.test.ts',
   'src/features/ledger/{routes,many-entries}.test.ts',
   'src/features/ledger/transfers/transfers.test.ts',
-  'src/{access,main,releases,smoke}.test.ts',
+  'src/{access,main,releases,smoke,stop}.test.ts',
 ];
 
 const source = fileURLToPath(new URL('..', import.meta.url));

@@ -38,8 +38,17 @@ const bundle = async (outdir: string): Promise<void> => {
     plugins: [packagesOutside],
   };
   await build({ ...options, entryPoints: [source('main.ts'), source('admin.ts')] });
-  const workers = [source('platform/database/embedded/embedded-database-worker.mjs')];
-  await build({ ...options, entryPoints: workers, outExtension: { '.js': '.mjs' } });
+  const workers = [
+    'platform/database/embedded/embedded-database-worker.mjs',
+    'features/imports/read/reader-worker.ts',
+    'features/performance/stored/renewal-worker.ts',
+  ];
+  await build({
+    ...options,
+    entryPoints: workers.map(source),
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+  });
 };
 
 /** Writes an `npm` that runs the bundled programs as `npm start` and `npm run admin` do, without building them. */

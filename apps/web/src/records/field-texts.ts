@@ -123,6 +123,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   unknown_placeholder: msg`Only the words that the hint names can stand in braces`,
   symbol_placeholder_required: msg`The address needs the word symbol in braces`,
   bad_headers: msg`Write at most five headers, one a line, such as Accept: text/csv`,
+  connection_header: msg`Headers of the connection, such as Host, Upgrade or Content-Length, cannot be set: remove them`,
   bad_key: msg`A key has at most 500 letters, digits and signs, without spaces`,
   key_of_other_server: msg`Enter the key again, because the address names another server`,
   key_required: msg`Enter the key for which the address or a header has a place`,

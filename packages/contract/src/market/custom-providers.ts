@@ -48,8 +48,9 @@ const urlSchema = lineSchema
   .refine((template) => template.includes('{symbol}'), fieldCode('symbol_placeholder_required'));
 
 const headerForm = /^(?<name>[!#$%&'*+.^`|~\w-]{1,100}):[ \t]*(?<value>[\x20-\x7e]{1,500})$/;
-/** Set by each call itself. */
-const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
+/** Set by each call itself, or about its connection alone: with one of them an answer may never end. */
+const connectionHeaders =
+  /^(?:host|connection|content-length|transfer-encoding|accept-encoding|upgrade|expect|te|trailer|keep-alive|http2-settings|proxy-.*)$/i;
 
 const headersAtMost = 5;
 const linesOf = (text: string): string[] =>
@@ -60,13 +61,18 @@ const linesOf = (text: string): string[] =>
 
 const headerOf = (line: string): readonly [name: string, value: string] | null => {
   const { name, value } = headerForm.exec(line)?.groups ?? {};
-  if (name === undefined || value === undefined || ownHeaders.has(name.toLowerCase())) return null;
-  return hasKnownPlaceholders(value) ? [name, value] : null;
+  return name !== undefined && value !== undefined && hasKnownPlaceholders(value) ? [name, value] : null;
 };
 
-/** The headers of a text with one `Name: value` a line. */
+const isOfConnection = (line: string): boolean => connectionHeaders.test(line.split(':')[0]?.trim() ?? '');
+
+/** The headers of a text with one `Name: value` a line; those of the connection, stored by earlier versions, are left out. */
 export const parseHeaders = (text: string): Record<string, string> =>
-  Object.fromEntries(linesOf(text).flatMap((line) => [headerOf(line)].filter((header) => header !== null)));
+  Object.fromEntries(
+    linesOf(text)
+      .filter((line) => !isOfConnection(line))
+      .flatMap((line) => [headerOf(line)].filter((header) => header !== null)),
+  );
 
 const headersSchema = z
   .string()
@@ -74,7 +80,8 @@ const headersSchema = z
   .refine(
     (text) => linesOf(text).length <= headersAtMost && linesOf(text).every((line) => headerOf(line) !== null),
     fieldCode('bad_headers'),
-  );
+  )
+  .refine((text) => !linesOf(text).some(isOfConnection), fieldCode('connection_header'));
 
 /** Letters and digits by which exchanges write units: `GBp` is pence, `GBP` is pounds. */
 const unitForm = /^[A-Za-z]{3}$/;
@@ -159,7 +166,8 @@ const customProviderSchema = z
     /** The name of its prices' source. */
     source: z.string(),
     name: z.string(),
-    settings: z.object(formShape).omit({ name: true }),
+    // Earlier versions stored headers that the form refuses.
+    settings: z.object({ ...formShape, headers: z.string() }).omit({ name: true }),
     hasKey: z.boolean(),
     revision: revisionSchema,
   })

@@ -116,6 +116,8 @@ export const fieldErrors = {
   unknown_placeholder: 'Only the words that the hint names can stand in braces',
   symbol_placeholder_required: 'The address needs the word symbol in braces',
   bad_headers: 'Write at most five headers, one a line, such as Accept: text/csv',
+  connection_header:
+    'Headers of the connection, such as Host, Upgrade or Content-Length, cannot be set: remove them',
   bad_key: 'A key has at most 500 letters, digits and signs, without spaces',
   key_of_other_server: 'Enter the key again, because the address names another server',
   key_required: 'Enter the key for which the address or a header has a place',

@@ -32,6 +32,11 @@ export interface WorkerPool {
   session(): WorkerSession;
 }
 
+interface EndingPool extends WorkerPool {
+  /** Ends the threads at once. */
+  end(): void;
+}
+
 /**
  * The file of a worker's bundle: beside the server's own; in tests, which run the source, in the folder of the test
  * setup.
@@ -63,12 +68,47 @@ const startThread = (file: URL, memoryMb: number, gone: (thread: Thread) => void
   return thread;
 };
 
+/** A thread gave no answer in time, and was ended. */
+export class ThreadTimeout extends Error {
+  override readonly name = 'ThreadTimeout';
+}
+
+/**
+ * Sessions with a thread each, which ends with the session: work on what users send, of which a piece may take all
+ * memory or never end, harms no other.
+ */
+export const createIsolatedThreads = (options: {
+  readonly file: URL;
+  readonly memoryMb: number;
+  /** How long an answer may take. */
+  readonly answerMs: number;
+}): WorkerPool => ({
+  session() {
+    const pool = createWorkerPool({ ...options, size: 1 });
+    const session = pool.session();
+    return {
+      async ask(body) {
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<never>((_, reject) => {
+          timer = setTimeout(() => reject(new ThreadTimeout()), options.answerMs);
+        });
+        try {
+          return await Promise.race([session.ask(body), late]);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      close: () => pool.end(),
+    };
+  },
+});
+
 /** Makes a pool; its threads start with their first work. */
 export const createWorkerPool = (options: {
   readonly file: URL;
   readonly size: number;
   readonly memoryMb: number;
-}): WorkerPool => {
+}): EndingPool => {
   const threads = new Set<Thread>();
   let lastId = 0;
 
@@ -81,6 +121,9 @@ export const createWorkerPool = (options: {
   };
 
   return {
+    end() {
+      for (const { worker } of threads) void worker.terminate();
+    },
     session() {
       const thread = leastBusy();
       thread.sessions += 1;

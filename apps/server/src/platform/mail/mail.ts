@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
+import { startLimit, untilAborted } from '../outgoing/call-limit.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Config } from '../config.ts';
 import { isErrorCode } from '../error-codes.ts';
@@ -84,10 +85,27 @@ const signed = (body: string, firm: string | null): string =>
 
 type Send = (mail: { recipient: string; subject: string; text: string }) => Promise<unknown>;
 
-const smtpSend = (config: Config): Send | null => {
-  if (config.smtpUrl === null) return null;
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
-  return ({ recipient, subject, text }) => transport.sendMail({ to: recipient, subject, text });
+/** For the whole delivery of one mail, whatever the server says meanwhile; the library only limits each silence. */
+const deliveryMs = 60_000;
+/** A delivery that has begun may go on for so long during a stop: what the server has accepted is not sent twice. */
+const deliveryAtStopMs = 5000;
+
+const smtpSend = (
+  { smtpUrl, mailFrom }: Config,
+  stopping: AbortSignal,
+  { ms = deliveryMs, stopMs = deliveryAtStopMs }: DeliveryLimits = {},
+): Send | null => {
+  if (smtpUrl === null) return null;
+  const transport = createTransport(smtpUrl, { from: mailFrom });
+  return async ({ recipient, subject, text }) => {
+    const { signal, release } = startLimit({ ms, stopMs, stopping });
+    try {
+      const delivery = transport.sendMail({ to: recipient, subject, text, signal });
+      await untilAborted(delivery, signal, () => new Error('The mail server took too long'));
+    } finally {
+      release();
+    }
+  };
 };
 
 /**
@@ -100,6 +118,11 @@ const describeFailure = (error: unknown): string => {
   return `The mail server refused the name and password of SMTP_URL${status}`;
 };
 
+interface DeliveryLimits {
+  readonly ms?: number;
+  readonly stopMs?: number;
+}
+
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
@@ -108,11 +131,14 @@ interface Needs {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
+  /** Shorter in tests. */
+  readonly delivery?: DeliveryLimits;
 }
 
 const oneMinuteMs = 60_000;
 const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
+const mailsAtOnce = 20;
 
 /** A range of addresses may cause a quarter of the mails to strangers; the rest stays for others. */
 const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimits => ({
@@ -120,8 +146,9 @@ const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimit
   fromOneRange: Math.max(1, Math.floor(strangerMailsPerHour / 4)),
 });
 
-export const createMail = ({ db, clock, config, firm, secrets, log, background }: Needs): Mail => {
-  const send = smtpSend(config);
+export const createMail = (needs: Needs): Mail => {
+  const { db, clock, config, firm, secrets, log, background, delivery } = needs;
+  const send = smtpSend(config, background.stopping, delivery);
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
     try {
@@ -134,17 +161,17 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
     }
   };
 
+  /** One at a time, so that a stop leaves the others in the outbox. */
   const sendWaiting = async (deliver: Send): Promise<void> => {
-    const mails = await inTransaction(db, async (trx) => {
-      await queries.lockOutbox(trx);
-      return queries.claimDue(trx, {
-        now: clock.now(),
-        triesAtMost,
-        limit: 20,
-        limits: strangerLimits(config),
+    for (let sent = 0; sent < mailsAtOnce && !background.stopping.aborted; sent += 1) {
+      const [mail] = await inTransaction(db, async (trx) => {
+        await queries.lockOutbox(trx);
+        const due = { now: clock.now(), triesAtMost, limit: 1, limits: strangerLimits(config) };
+        return queries.claimDue(trx, due);
       });
-    });
-    for (const mail of mails) await sendOne(mail, deliver);
+      if (mail === undefined) return;
+      await sendOne(mail, deliver);
+    }
   };
 
   return {

@@ -13,6 +13,7 @@ import type { LookupFunction } from 'node:net';
 import { readBounded } from './bounded-body.ts';
 import { allowanceFor, portOf } from './allowed-hosts.ts';
 import type { AllowedHost } from './allowed-hosts.ts';
+import { startLimit, untilAborted } from './call-limit.ts';
 import { OutgoingError } from './outgoing-error.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
@@ -31,6 +32,8 @@ export interface OutgoingLimits {
 export interface OutgoingSettings {
   readonly allowed: readonly AllowedHost[];
   readonly limits: OutgoingLimits;
+  /** Aborted when the portal stops, which ends all calls. */
+  readonly stopping?: AbortSignal;
   /** Resolves a name; the system's resolver unless a test gives another. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
@@ -49,19 +52,6 @@ const redirectsAtMost = 4;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 const systemResolve = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
-
-const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
-  let fail: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    fail = () => reject(new OutgoingError('timeout'));
-    signal.addEventListener('abort', fail, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', fail);
-  }
-};
 
 /** The addresses of a URL's host, all of them checked. */
 const checkedAddresses = async (
@@ -90,13 +80,36 @@ const pinned =
     else callback(null, first?.address ?? '', first?.family ?? 4);
   };
 
+/** Preliminary answers (103 and the like) before the answer itself; a server that sends more has none to give. */
+const preliminaryAtMost = 20;
+
+/**
+ * Sends the request and waits for the head of its answer. Whatever else the server does (a switch of protocols, which
+ * Node reports in no event of its own unless someone listens, or a flood of preliminary answers) is no answer.
+ */
 const open = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     // A connection of its own: one kept open could lead to an address that was checked for another call.
     const own = { ...options, agent: false };
     const request = url.protocol === 'https:' ? httpsRequest(url.href, own) : httpRequest(url.href, own);
-    request.on('response', resolve).on('error', reject).end();
+    const refuse = () => {
+      request.destroy();
+      reject(new OutgoingError('unreachable'));
+    };
+    let preliminary = 0;
+    request
+      .on('response', (answer) => (answer.statusCode === 101 ? refuse() : resolve(answer)))
+      .on('information', () => (preliminary += 1) > preliminaryAtMost && refuse())
+      .on('upgrade', (_answer, socket) => {
+        socket.destroy();
+        refuse();
+      })
+      .on('close', refuse)
+      .on('error', reject)
+      .end();
   });
+
+const outOfTime = () => new OutgoingError('timeout');
 
 const toOutgoingError = (error: unknown, signal: AbortSignal): OutgoingError => {
   if (error instanceof OutgoingError) return error;
@@ -119,7 +132,7 @@ const withoutRedirects = async (
 ): Promise<IncomingMessage> => {
   let url = first;
   for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
-    const addresses = await untilAborted(checkedAddresses(url, settings), signal);
+    const addresses = await untilAborted(checkedAddresses(url, settings), signal, outOfTime);
     // A header may hold a key, which is for the first server only.
     const sent = url.hostname === first.hostname && portOf(url) === portOf(first) ? headers : {};
     const answer = await open(url, {
@@ -135,16 +148,27 @@ const withoutRedirects = async (
   throw new OutgoingError('bad_redirect');
 };
 
+const callOnce = async (
+  url: URL,
+  settings: OutgoingSettings,
+  given: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
+): Promise<OutgoingAnswer> => {
+  const answer = await withoutRedirects(url, settings, given);
+  const body = await readBounded(answer, settings.limits.bytes);
+  return { status: answer.statusCode ?? 0, body, retryAfter: answer.headers['retry-after'] ?? null };
+};
+
 export const createOutgoing =
   (settings: OutgoingSettings): Outgoing =>
   async (url, headers = {}) => {
     if (!URL.canParse(url)) throw new OutgoingError('host_not_allowed');
-    const signal = AbortSignal.timeout(settings.limits.ms);
+    const { signal, release } = startLimit({ ms: settings.limits.ms, stopping: settings.stopping });
     try {
-      const answer = await withoutRedirects(new URL(url), settings, { headers, signal });
-      const body = await readBounded(answer, settings.limits.bytes);
-      return { status: answer.statusCode ?? 0, body, retryAfter: answer.headers['retry-after'] ?? null };
+      // Waits no longer than the limit, also should a connection end in a way that none of its events report.
+      return await untilAborted(callOnce(new URL(url), settings, { headers, signal }), signal, outOfTime);
     } catch (error) {
       throw toOutgoingError(error, signal);
+    } finally {
+      release();
     }
   };

@@ -11,7 +11,7 @@ import { deleteOtherRows } from '../read/file.queries.ts';
 import { readAs } from '../layout/layout.ts';
 import { holdLease } from './lease.ts';
 import * as queries from '../queries.ts';
-import { databaseRowLimit } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../bounds/row-limit.ts';
 import { keepRows, readingResult } from '../preview/reading.actions.ts';
 import { assessTransactions } from '../preview/transactions.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';

@@ -13,7 +13,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { applyAndWait, chooseSuggested, tryToUpload, uploadTestFile } from '../../../testing/imports.ts';
 import { makeClient, makePortfolio } from '../../../testing/ledgers.ts';
-import { databaseRowLimit } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../bounds/row-limit.ts';
 
 let t: TestApp;
 let as: TestPerson;

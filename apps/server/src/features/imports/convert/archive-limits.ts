@@ -1,5 +1,6 @@
 /** Checks a spreadsheet's archive before it is unpacked: its size, and whether it contains every value. */
 import { importFault } from '../faults.rules.ts';
+import { watchMarkup } from '../bounds/markup-limits.ts';
 import { UnreadableFile } from './table-text.ts';
 import { readZipDirectory, unpackedPieces } from './zip-directory.ts';
 import type { ZipEntry } from './zip-directory.ts';
@@ -51,19 +52,29 @@ const overlapChars = 9000;
 /** Whether a sheet has a formula without a result, which would be read as an empty cell. */
 const hasBareFormula = async (bytes: Buffer, sheet: ZipEntry): Promise<boolean> => {
   let rest = '';
+  const markup = watchMarkup();
   for await (const piece of unpackedPieces(bytes, sheet)) {
-    const text = rest + piece.toString('latin1');
+    const latin = piece.toString('latin1');
+    markup.see(latin);
+    const text = rest + latin;
     if ((text.includes('<f') || text.includes(':f')) && bareFormula.test(text)) return true;
     rest = text.slice(-overlapChars);
   }
   return false;
 };
 
-const checkFormulas = async (bytes: Buffer, sheets: readonly ZipEntry[]): Promise<void> => {
-  for (const sheet of sheets) {
-    let isBare: boolean;
+/** Checks the parts that are read whole, before they are. */
+const checkPart = async (bytes: Buffer, part: ZipEntry): Promise<void> => {
+  const markup = watchMarkup();
+  for await (const piece of unpackedPieces(bytes, part)) markup.see(piece.toString('latin1'));
+};
+
+const checkContents = async (bytes: Buffer, texts: readonly ZipEntry[]): Promise<void> => {
+  for (const part of texts) {
+    let isBare = false;
     try {
-      isBare = await hasBareFormula(bytes, sheet);
+      if (isSheet(part)) isBare = await hasBareFormula(bytes, part);
+      else await checkPart(bytes, part);
     } catch {
       throw damaged();
     }
@@ -71,7 +82,7 @@ const checkFormulas = async (bytes: Buffer, sheets: readonly ZipEntry[]): Promis
   }
 };
 
-/** Refuses an archive that is no XLSX, is damaged or too large, or lacks the results of its formulas. */
+/** Refuses an archive that is no XLSX, has markup without end, is damaged or too large, or lacks the results of its formulas. */
 export const checkArchive = async (bytes: Buffer): Promise<void> => {
   const entries = readZipDirectory(bytes);
   if (entries === null) throw damaged();
@@ -84,5 +95,5 @@ export const checkArchive = async (bytes: Buffer): Promise<void> => {
     throw new UnreadableFile(importFault('foreign_file', { kind }));
   }
   checkSizes(entries);
-  await checkFormulas(bytes, entries.filter(isSheet));
+  await checkContents(bytes, entries.filter(isText));
 };

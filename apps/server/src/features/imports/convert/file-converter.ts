@@ -1,5 +1,6 @@
 /** Converts one structured file into tables on request, in the thread that reads files. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { RowLimit } from '../bounds/row-count.ts';
 import type { StructuredFormat } from './structured-format.ts';
 import { UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';
@@ -14,7 +15,7 @@ export type ConvertRequest =
   /** The next bytes of the file. */
   | { readonly do: 'original'; readonly bytes: Uint8Array }
   /** Asks for the next piece of text, once the file is complete. */
-  | { readonly do: 'converted'; readonly format: StructuredFormat };
+  | { readonly do: 'converted'; readonly format: StructuredFormat; readonly limit?: RowLimit | null };
 
 export type Converted =
   | { readonly piece: TablePiece }
@@ -27,26 +28,26 @@ export interface FileConverter {
 
 type Pieces = ReturnType<typeof writeTables>;
 
-const startPieces = (format: StructuredFormat, bytes: Buffer): Pieces => {
+const startPieces = (format: StructuredFormat, bytes: Buffer, limit: RowLimit | null): Pieces => {
   const readers = {
     xlsx: readXlsxTables,
     ofx: readOfxTables,
     ibkr_flex: readFlexTables,
-    ghostfolio: readGhostfolioTables,
+    ghostfolio: (file: Buffer) => readGhostfolioTables(file, limit),
     portfolio_performance: readPortfolioPerformanceTables,
   } as const;
-  return writeTables(readers[format](bytes));
+  return writeTables(readers[format](bytes), limit);
 };
 
 /** Makes the converter of one file. */
 export const createFileConverter = (): FileConverter => {
   let held: Uint8Array[] = [];
   let pieces: Pieces | null = null;
-  const nextPiece = async (format: StructuredFormat): Promise<Converted> => {
+  const nextPiece = async (format: StructuredFormat, limit: RowLimit | null): Promise<Converted> => {
     if (pieces === null) {
       const bytes = Buffer.concat(held);
       held = [];
-      pieces = startPieces(format, bytes);
+      pieces = startPieces(format, bytes, limit);
     }
     const next = await pieces.next();
     return next.done === true ? { tables: next.value } : { piece: next.value };
@@ -58,7 +59,7 @@ export const createFileConverter = (): FileConverter => {
         return null;
       }
       try {
-        return await nextPiece(request.format);
+        return await nextPiece(request.format, request.limit ?? null);
       } catch (error) {
         if (error instanceof UnreadableFile) return { refused: error.fault };
         throw error;

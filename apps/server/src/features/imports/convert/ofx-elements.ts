@@ -3,6 +3,7 @@
  * references do not exist here: "&amp;" and its kind are the only references that are replaced.
  */
 import { importFault } from '../faults.rules.ts';
+import { checkMarkup } from '../bounds/markup-limits.ts';
 import { UnreadableFile } from './table-text.ts';
 
 /** An aggregate with children, or a value. */
@@ -90,6 +91,7 @@ const createTree = () => {
 
 /** The elements of an OFX file, under one root. */
 export const readOfx = (text: string): OfxElement => {
+  checkMarkup(text);
   const tree = createTree();
   let at = Math.max(0, text.search(/<OFX>/i));
   for (;;) {

@@ -299,7 +299,9 @@ export const readOfxTables = function* (bytes: Uint8Array): Generator<SourceTabl
     const account = accountNumber(element);
     const currency = valueAt(element, 'CURDEF').toUpperCase();
     const rows = statementRows(element, { account, currency, securities });
-    tables.set(account, [...(tables.get(account) ?? []), ...rows]);
+    const earlier = tables.get(account) ?? [];
+    for (const row of rows) earlier.push(row);
+    tables.set(account, earlier);
   }
   if ([...tables.values()].every((rows) => rows.length === 0))
     throw new UnreadableFile(importFault('no_transactions'));

@@ -1,6 +1,8 @@
 /** Turns the rows of tables into pieces of text, within limits of size and time. */
 import { performance } from 'node:perf_hooks';
 import { importFault } from '../faults.rules.ts';
+import { rowCountFault, rowsBeforeTable } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import { lineText, UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';
 
@@ -42,7 +44,7 @@ type Budget = ReturnType<typeof createBudget>;
 /** The text of a table in pieces; returns its number of rows. */
 const tablePieces = async function* (
   rows: SourceTable['rows'],
-  budget: Budget,
+  { budget, limit }: { readonly budget: Budget; readonly limit: RowLimit | null },
 ): AsyncGenerator<Uint8Array, number> {
   let text = '';
   let line = 0;
@@ -56,6 +58,8 @@ const tablePieces = async function* (
     if (added === '') continue;
     line = row.line;
     rowCount += 1;
+    if (limit !== null && rowCount > limit.rows + rowsBeforeTable)
+      throw new UnreadableFile(rowCountFault(limit));
     text += added;
     if (text.length < pieceChars) continue;
     yield encoder.encode(text);
@@ -68,11 +72,12 @@ const tablePieces = async function* (
 /** The text of all tables that have rows, piece by piece; returns the tables. */
 export const writeTables = async function* (
   sources: AsyncIterable<SourceTable> | Iterable<SourceTable>,
+  limit: RowLimit | null = null,
 ): AsyncGenerator<TablePiece, readonly FileTable[]> {
   const budget = createBudget();
   const tables: FileTable[] = [];
   for await (const { name, rows } of sources) {
-    const pieces = tablePieces(rows, budget);
+    const pieces = tablePieces(rows, { budget, limit });
     let next = await pieces.next();
     for (; next.done !== true; next = await pieces.next()) yield { table: tables.length, bytes: next.value };
     if (next.value > 0) tables.push({ name: name.slice(0, 100), rowCount: next.value });

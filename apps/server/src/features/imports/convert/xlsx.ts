@@ -1,6 +1,7 @@
 /** Reads the sheets of an XLSX file into tables. A cell's value is what the file stores, also for formulas and links. */
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
+import { fileLimits } from '../../../platform/files/csv-rows.ts';
 import { importFault } from '../faults.rules.ts';
 import { checkArchive } from './archive-limits.ts';
 import { numberCell, UnreadableFile } from './table-text.ts';
@@ -48,18 +49,33 @@ const listSheets = async (bytes: Uint8Array): Promise<readonly Sheet[]> => {
   return visible.length > 0 ? visible : all;
 };
 
-const sheetRows = async function* (bytes: Uint8Array, { index }: Sheet): AsyncGenerator<TableRow> {
-  for await (const row of streamXlsxRows(bytes, { sheet: index })) {
-    // The library does not check the numbers that rows state.
-    if (!Number.isInteger(row.index) || row.index < 0 || row.index >= rowsAtMost)
-      throw new UnreadableFile(importFault('file_damaged'));
-    yield { line: row.index + 1, cells: row.values.map(cellText) };
-  }
-};
-
 /** Anything that the library cannot read is a damaged file. */
 const asDamaged = (error: unknown): UnreadableFile =>
   error instanceof UnreadableFile ? error : new UnreadableFile(importFault('file_damaged'));
+
+const tooWide = (line: number) =>
+  new UnreadableFile(importFault('too_many_columns', { line, limit: fileLimits.columns }));
+
+/** The library's message about a cell beyond the last column of a sheet. */
+const isBeyondSheet = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Cell column');
+
+const sheetRows = async function* (bytes: Uint8Array, { index }: Sheet): AsyncGenerator<TableRow> {
+  let line = 0;
+  try {
+    for await (const row of streamXlsxRows(bytes, { sheet: index })) {
+      // The library does not check the numbers that rows state.
+      if (!Number.isInteger(row.index) || row.index < 0 || row.index >= rowsAtMost)
+        throw new UnreadableFile(importFault('file_damaged'));
+      line = row.index + 1;
+      // Each row is as long as its last cell's column, so a few cells could fill the memory.
+      if (row.values.length > fileLimits.columns) throw tooWide(line);
+      yield { line, cells: row.values.map(cellText) };
+    }
+  } catch (error) {
+    throw isBeyondSheet(error) ? tooWide(line + 1) : asDamaged(error);
+  }
+};
 
 /** The sheets of an XLSX file, with their rows. */
 export const readXlsxTables = async function* (

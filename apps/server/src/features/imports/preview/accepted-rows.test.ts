@@ -6,7 +6,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../../testing/imports.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
-import { databaseRowLimit } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../bounds/row-limit.ts';
 
 let t: TestApp;
 let as: TestPerson;

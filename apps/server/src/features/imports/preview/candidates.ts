@@ -2,7 +2,7 @@
 import type { ImportRow, portfolioState } from '../queries.ts';
 import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
-import type { RowLimit } from '../read/row-limit.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import type { OwnFields } from '../own/own-rows.ts';
 import type { BookableDraft } from '../entries/stated-entry.ts';
 

@@ -11,7 +11,7 @@ import { limitFault } from '../rates/limits.ts';
 import { assessedPrices } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from '../queries.ts';
-import { databaseRowLimit } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../bounds/row-limit.ts';
 import { emptyReading, keepRows, readingResult } from './reading.actions.ts';
 import type { Reading, ReadingResult } from './reading.actions.ts';
 import { refuseFields } from '../refusals.ts';

@@ -128,7 +128,7 @@ const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
   const scanner = fileScanner(layout);
   const answer = (rows: readonly CsvRow[], isEnded: boolean) => {
     scanner.take(rows);
-    return isEnded ? scanner.result() : null;
+    return isEnded ? scanner.result() : scanner.rowCount();
   };
   return Object.assign(answer, { begin: scanner.begin });
 };

@@ -13,6 +13,8 @@ import type { Suggestion, SuggestionInput } from '../layout/layout.ts';
 import { unpackRates } from '../rates/packed-rates.ts';
 import type { PackedRates, RateLine } from '../rates/packed-rates.ts';
 import type { ReadRateLayout } from '../rates/rate-rows.ts';
+import { TooManyRows } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import { unpackPrices } from './packed-prices.ts';
 import type { PackedPrices, PriceLine } from './packed-prices.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
@@ -107,11 +109,21 @@ const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderReq
   }
 };
 
-/** Scans the whole file under a layout's columns; without a layout it checks only the limits. */
-export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layout): Promise<FileScan> => {
+/**
+ * Scans the whole file under a layout's columns; without a layout it checks only the limits. Stops at the first row over
+ * the limit.
+ */
+export const scanFile = async (
+  db: Db,
+  file: StoredFile,
+  { layout, limit }: { readonly layout: FileForm | Layout; readonly limit: RowLimit | null },
+): Promise<FileScan> => {
   let scan: FileScan | null = null;
   const request = { do: 'scan', encoding: file.encoding, layout } as const;
-  for await (const found of readWhole<FileScan | null>(db, file, request)) scan = found ?? scan;
+  for await (const found of readWhole<FileScan | number>(db, file, request)) {
+    if (typeof found !== 'number') scan = found;
+    else if (limit !== null && found > limit.rows) throw new TooManyRows(limit);
+  }
   if (scan === null) throw new Error('A scan ends with what it has found');
   return scan;
 };

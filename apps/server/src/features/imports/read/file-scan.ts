@@ -127,6 +127,8 @@ export interface FileScanner {
   /** The header row, before any other. */
   begin(header: readonly string[]): void;
   take(rows: readonly CsvRow[]): void;
+  /** The rows so far. */
+  rowCount(): number;
   result(): FileScan;
 }
 
@@ -298,6 +300,7 @@ export const fileScanner = (layout: Layout | object): FileScanner => {
       rowCount += rows.length;
       scanner.take(rows);
     },
+    rowCount: () => rowCount,
     result: () => ({ ...scanner.result(), rowCount }),
   };
 };

@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../platform/database/db.ts';
 import { isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
+import { fileLimits } from '../../../platform/files/csv-rows.ts';
 import { beginning, contentKind, isPackedPortfolio } from './content-kind.ts';
 import { convertFile } from '../convert/convert.actions.ts';
 import { structuredFormat } from '../convert/structured-format.ts';
 import type { FileFormat, StructuredFormat } from '../convert/structured-format.ts';
 import type { FileTable } from '../convert/table-text.ts';
 import { insertChunk } from './file.queries.ts';
-import { refuseFile } from '../refusals.ts';
+import { watchLines } from '../bounds/line-count.ts';
+import type { LineWatch } from '../bounds/line-count.ts';
+import { rowCountFault } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
+import { refuseFields, refuseFile } from '../refusals.ts';
 import { watchEncoding } from './text-encoding.ts';
-import type { Encoding } from './text-encoding.ts';
+import type { Encoding, EncodingWatch } from './text-encoding.ts';
 
 const chunkBytes = 1024 * 1024;
 
@@ -42,19 +47,42 @@ export interface Received {
   readonly tables: readonly FileTable[] | null;
 }
 
+export interface Receiving {
+  readonly importId: string;
+  /** The limit of rows; null for files of prices and rates. */
+  readonly limit: RowLimit | null;
+}
+
+/** Refuses a text as soon as its bytes show that it has too many lines or rows. */
+const refusalOfLines = (
+  lines: LineWatch,
+  { watch, bytes, limit }: { watch: EncodingWatch; bytes: Buffer; limit: RowLimit | null },
+): Refusal<'invalid'> | null => {
+  const finding = watch.finding();
+  if (finding.kind !== 'text' || finding.encoding.startsWith('utf-16')) return null;
+  const exceeded = lines.see(bytes);
+  if (exceeded === 'rows' && limit !== null)
+    return refuseFields({ path: 'file', fault: rowCountFault(limit) });
+  if (exceeded === null) return null;
+  return refuseFile('too_many_lines', { line: fileLimits.lines + 1, limit: fileLimits.lines });
+};
+
 /** Stores the pieces of a text as they arrive; refuses bytes that are not text. */
 const receiveText = async (
   db: Db,
-  importId: string,
+  { importId, limit }: Receiving,
   pieces: AsyncIterable<Buffer>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const watch = watchEncoding();
+  const lines = watchLines(limit);
   const hash = createHash('sha256');
   let byteSize = 0;
   let n = 0;
   for await (const bytes of pieces) {
     watch.see(bytes);
     if (watch.finding().kind === 'binary') return refuseFile('not_text');
+    const refusal = refusalOfLines(lines, { watch, bytes, limit });
+    if (refusal !== null) return refusal;
     await insertChunk(db, { importId, table: 0, n, bytes });
     hash.update(bytes);
     byteSize += bytes.length;
@@ -69,7 +97,7 @@ const receiveText = async (
 /** Stores the tables of a structured file; its own bytes are not kept. */
 const receiveStructured = async (
   db: Db,
-  { importId, format }: { importId: string; format: StructuredFormat },
+  { importId, format, limit }: Receiving & { format: StructuredFormat },
   pieces: AsyncIterable<Buffer>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const hash = createHash('sha256');
@@ -81,7 +109,7 @@ const receiveStructured = async (
       yield bytes;
     }
   };
-  const tables = await convertFile(db, { importId, format }, counted());
+  const tables = await convertFile(db, { importId, format, limit }, counted());
   if (isRefusal(tables)) return tables;
   return { byteSize, content: hash.digest('hex'), encoding: 'utf-8', format, tables };
 };
@@ -94,7 +122,7 @@ const startingWith = async function* (first: Buffer, rest: AsyncIterator<Buffer>
 /** Stores a file as its content says: as text, or as the tables of a structured file. */
 export const receiveChunks = async (
   db: Db,
-  importId: string,
+  receiving: Receiving,
   body: ReadableStream<Uint8Array>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const pieces = bodyPieces(body);
@@ -103,8 +131,8 @@ export const receiveChunks = async (
   const whole = startingWith(first.value, pieces);
   if (isPackedPortfolio(first.value)) return refuseFile('portfolio_file_packed');
   const kind = contentKind(first.value);
-  if (kind === null) return receiveText(db, importId, whole);
+  if (kind === null) return receiveText(db, receiving, whole);
   const format = structuredFormat(kind, beginning(first.value));
   if (format === null) return refuseFile('foreign_file', { kind });
-  return receiveStructured(db, { importId, format }, whole);
+  return receiveStructured(db, { ...receiving, format }, whole);
 };

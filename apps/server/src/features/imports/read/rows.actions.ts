@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { EditsByLine } from '../edits/edits.queries.ts';
 import { readTransactions } from './file-readers.actions.ts';
-import { refusalOfRowCount } from './row-limit.ts';
+import { refusalOfRowCount } from '../bounds/row-limit.ts';
 import { storedFile } from '../view.ts';
 import type { AssessmentInput } from '../preview/candidates.ts';
 import { toMutableRow } from '../preview/settled-rows.actions.ts';

@@ -12,7 +12,9 @@ import type { FileScan } from '../layout/format-evidence.ts';
 import { headerIdentity } from '../layout/layout.ts';
 import type { FileForm } from '../layout/file-form.ts';
 import * as queries from '../queries.ts';
-import { refuseFile } from '../refusals.ts';
+import { refuseFields, refuseFile } from '../refusals.ts';
+import { TooManyRows } from '../bounds/row-count.ts';
+import type { RowLimit } from '../bounds/row-count.ts';
 import type { ImportRow } from '../queries.ts';
 import { storedFile } from '../view.ts';
 
@@ -33,6 +35,7 @@ const limitCodes = {
 
 /** Names the line that exceeds a limit; rethrows anything else. */
 export const refusalOfLimit = (error: unknown): Refusal<'invalid'> => {
+  if (error instanceof TooManyRows) return refuseFields({ path: 'file', fault: error.fault });
   if (error instanceof BeyondLimit)
     return refuseFile(limitCodes[error.limit], { line: error.line, limit: fileLimits[error.limit] });
   throw error;
@@ -87,8 +90,12 @@ export const rescopedScan = (row: Scanned, scan: KeptScan, layout: Layout): Kept
 });
 
 /** Scans the file without storing the result. */
-export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
-  const scan = await scanFile(db, storedFile(row), asked.layout);
+export const scanFor = async (
+  db: Db,
+  row: ImportRow,
+  { limit = null, ...asked }: Asked & { readonly limit?: RowLimit | null },
+): Promise<KeptScan> => {
+  const scan = await scanFile(db, storedFile(row), { layout: asked.layout, limit });
   return { of: scanKey(row, asked), header: headerHash(asked.header).toString('hex'), ...scan };
 };
 

@@ -19,8 +19,8 @@ import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { receiveChunks } from './receive-chunks.actions.ts';
-import type { Received } from './receive-chunks.actions.ts';
-import { refusalOfRowCount, databaseRowLimit } from './row-limit.ts';
+import type { Received, Receiving } from './receive-chunks.actions.ts';
+import { refusalOfRowCount, databaseRowLimit } from '../bounds/row-limit.ts';
 import { refuseFields, refuseFile } from '../refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
@@ -59,10 +59,10 @@ const firstTable = ({ tables }: Received): number => {
 /** What to store of a received file. */
 const readBody = async (
   db: Db,
-  { importId, kind }: { importId: string; kind: Layout['kind'] },
+  { importId, kind, limit }: Receiving & { kind: Layout['kind'] },
   body: ReadableStream<Uint8Array>,
 ): Promise<Received | Refusal<'invalid'>> => {
-  const received = await receiveChunks(db, importId, body);
+  const received = await receiveChunks(db, { importId, limit }, body);
   if (isRefusal(received)) return received;
   if (received.tables?.length === 0) return refuseFile('file_empty');
   const file = storedFile({
@@ -105,7 +105,8 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
   });
   let isKept = false;
   try {
-    const received = await readBody(app.db, { importId: id, kind: upload.kind }, body);
+    const limit = upload.kind === 'transactions' ? databaseRowLimit(app.config) : null;
+    const received = await readBody(app.db, { importId: id, kind: upload.kind, limit }, body);
     if (isRefusal(received)) return received;
     await queries.changeImport(app.db, id, {
       byte_size: received.byteSize,
@@ -214,9 +215,9 @@ export const describeUpload = async ({ db, config }: App, found: ImportRow, aske
   try {
     const begun = await beginDescription(db, row, asker);
     if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
-    const scan = await scanFor(db, row, begun.question);
-    const refusal =
-      row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, databaseRowLimit(config)) : null;
+    const limit = row.kind === 'transactions' ? databaseRowLimit(config) : null;
+    const scan = await scanFor(db, row, { ...begun.question, limit });
+    const refusal = limit === null ? null : refusalOfRowCount(scan.rowCount, limit);
     if (refusal !== null) return refusal;
     await keepScan(db, row.id, scan);
     return await describe(db, row, { ...begun, scan });

@@ -71,6 +71,7 @@ const ask = async (
     return usable(await provider.fetchCloses(outgoing, question), wanted);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
+    if (app.background.stopping.aborted) throw error;
     const { code } = error;
     app.log.warn({ instrument: wanted.instrumentId, provider: id, code }, 'prices could not be fetched');
     const now = app.clock.now();

@@ -178,6 +178,19 @@ export const finishFeed = async (trx: Db, key: string, outcome: FeedOutcome): Pr
   noteChanges(trx, [{ entity: 'market_feed', id: null }]);
 };
 
+/** Gives a lease back: the feed is due again, as if nobody had taken it. */
+export const releaseFeed = async (
+  db: Db,
+  { key, lease, at }: { readonly key: string; readonly lease: string; readonly at: string },
+): Promise<void> => {
+  await db
+    .updateTable('market_feeds')
+    .set({ due_at: at, lease: null, leased_until: null })
+    .where('key', '=', key)
+    .where('lease', '=', lease)
+    .execute();
+};
+
 /** The symbols of an instrument, in the order in which their providers are asked. */
 export const symbolsOf = (db: Db, instrumentId: string): Promise<ProviderSymbol[]> =>
   db

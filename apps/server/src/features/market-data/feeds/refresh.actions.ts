@@ -143,18 +143,26 @@ const refreshFeed = async (app: App, work: Work): Promise<void> => {
     await (instrumentId === null ? refreshRates(app, work) : refreshCloses(app, work, instrumentId));
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    await finishFailed(app, work, error);
+    // The stop of the portal ended the call: the feed is as due as before, for another process or the next start.
+    if (app.background.stopping.aborted)
+      await queries.releaseFeed(app.db, {
+        key: work.feed.key,
+        lease: work.lease,
+        at: app.clock.now().toISOString(),
+      });
+    else await finishFailed(app, work, error);
   }
 };
 
 /** Fetches everything that is due. */
 export const refreshDueFeeds = async (app: App): Promise<void> => {
   const allowed = app.config.outgoingHosts;
+  const { stopping } = app.background;
   const outgoing = {
-    closes: createOutgoing({ allowed, limits: closeLimits }),
-    rates: createOutgoing({ allowed, limits: rateLimits }),
+    closes: createOutgoing({ allowed, limits: closeLimits, stopping }),
+    rates: createOutgoing({ allowed, limits: rateLimits, stopping }),
   };
-  for (let done = 0; done < feedsAtOnce; done += 1) {
+  for (let done = 0; done < feedsAtOnce && !stopping.aborted; done += 1) {
     const lease = uuid();
     const now = app.clock.now();
     const feed = await queries.claimFeed(app.db, {

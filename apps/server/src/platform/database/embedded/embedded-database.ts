@@ -13,6 +13,7 @@ import type { FolderLock } from './folder-lock.ts';
 import type { WorkerReply, WorkerRequest } from './embedded-database-messages.ts';
 import { EmbeddedDatabaseStream } from './embedded-database-stream.ts';
 import { createCluster, ensureClusterTemplate, isCluster } from './embedded-database-template.ts';
+import { isWithin } from '../../jobs/within.ts';
 import { survivePoolErrors } from '../pool-errors.ts';
 import { demandWritableFolder, whyNotOpened } from './writable-folder.ts';
 
@@ -256,17 +257,5 @@ export class EmbeddedDatabase {
     this.#post({ id: 0, command: 'close' });
     if (await isWithin(worker.ended, CLOSE_TIMEOUT_MS)) return;
     await worker.thread.terminate();
-  }
-}
-
-async function isWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

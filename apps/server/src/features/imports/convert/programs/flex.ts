@@ -193,7 +193,9 @@ const cancelledByAccount = (statements: readonly XmlElement[]) => {
   for (const statement of statements) {
     const account = attribute(statement, 'accountId');
     const found = executions(childNamed(statement, 'Trades'));
-    trades.set(account, [...(trades.get(account) ?? []), ...found]);
+    const earlier = trades.get(account) ?? [];
+    for (const trade of found) earlier.push(trade);
+    trades.set(account, earlier);
   }
   return new Map([...trades].map(([account, some]) => [account, cancelledTrades(some)] as const));
 };
@@ -202,11 +204,19 @@ const cancelledByAccount = (statements: readonly XmlElement[]) => {
 const rowsByAccount = (statements: readonly XmlElement[]): ReadonlyMap<string, readonly StatementRow[]> => {
   const cancelled = cancelledByAccount(statements);
   const tables = new Map<string, StatementRow[]>();
+  const texts = new Map<string, Set<string>>();
   for (const statement of statements) {
     const account = attribute(statement, 'accountId');
     const earlier = tables.get(account) ?? [];
+    const known = texts.get(account) ?? new Set<string>();
     const rows = statementRows(statement, cancelled.get(account) ?? new Set());
-    tables.set(account, [...earlier, ...withoutRepeated(rows, new Set(earlier.map(rowText)))]);
+    const added = withoutRepeated(rows, known);
+    for (const row of added) {
+      earlier.push(row);
+      known.add(rowText(row));
+    }
+    tables.set(account, earlier);
+    texts.set(account, known);
   }
   return tables;
 };

@@ -1,5 +1,8 @@
 /** Reads the activities of a Ghostfolio export (JSON). */
 import { importFault } from '../../faults.rules.ts';
+import { rowCountFault } from '../../bounds/row-count.ts';
+import type { RowLimit } from '../../bounds/row-count.ts';
+import { checkJson } from '../../bounds/json-limits.ts';
 import { cashOut, statementTable } from '../statement-rows.ts';
 import type { StatementRow } from '../statement-rows.ts';
 import { numberCell, UnreadableFile } from '../table-text.ts';
@@ -79,7 +82,20 @@ const activityRow = (activity: JsonObject, profiles: ReadonlyMap<string, JsonObj
   };
 };
 
+/** Counted before any row is made of them. */
+const checkCounts = (activities: readonly JsonObject[], limit: RowLimit | null): void => {
+  if (limit === null) return;
+  const counts = new Map<string, number>();
+  for (const activity of activities) {
+    const account = textAt(activity, 'accountId');
+    const count = (counts.get(account) ?? 0) + 1;
+    if (count > limit.rows) throw new UnreadableFile(rowCountFault(limit));
+    counts.set(account, count);
+  }
+};
+
 const parse = (bytes: Uint8Array): JsonObject => {
+  checkJson(bytes);
   let value: unknown;
   try {
     value = JSON.parse(xmlText(bytes));
@@ -92,11 +108,15 @@ const parse = (bytes: Uint8Array): JsonObject => {
 };
 
 /** The activities of the file, a table for each account. */
-export const readGhostfolioTables = function* (bytes: Uint8Array): Generator<SourceTable> {
+export const readGhostfolioTables = function* (
+  bytes: Uint8Array,
+  limit: RowLimit | null = null,
+): Generator<SourceTable> {
   const file = parse(bytes);
   const activities = listAt(file, 'activities');
   if (activities.length === 0) throw new UnreadableFile(importFault('no_transactions'));
   if (activities.length > activitiesAtMost) throw new UnreadableFile(importFault('takes_too_long'));
+  checkCounts(activities, limit);
   const names = new Map(
     listAt(file, 'accounts').map((account) => [textAt(account, 'id'), textAt(account, 'name')]),
   );

@@ -4,6 +4,7 @@
  */
 import { SaxesParser } from 'saxes';
 import { importFault } from '../../faults.rules.ts';
+import { checkMarkup } from '../../bounds/markup-limits.ts';
 import { UnreadableFile } from '../table-text.ts';
 
 export interface XmlElement {
@@ -91,6 +92,7 @@ const createTree = (skipped: ReadonlySet<string>) => {
 
 /** The root element of an XML text. */
 export const readXml = (text: string, skipped: ReadonlySet<string> = new Set()): XmlElement => {
+  checkMarkup(text);
   const parser = new SaxesParser({ xmlns: false });
   const tree = createTree(skipped);
   parser.on('error', () => {

@@ -128,6 +128,27 @@ describe('the key of a provider', () => {
   });
 });
 
+test('headers of the connection that an earlier version stored are listed, and not sent', async () => {
+  const seen: unknown[] = [];
+  server.answer = (_, response, { headers }) => {
+    seen.push([headers['x-plan'], headers['upgrade'], headers['expect'], headers['te']]);
+    response.end(good);
+  };
+  const made = await create();
+  const headers = 'X-Plan: free\nUpgrade: h2c\nExpect: 100-continue\nTE: trailers';
+  await t.db
+    .updateTable('custom_providers')
+    .set({ settings: JSON.stringify({ ...made.settings, headers }) })
+    .execute();
+  await switchOn('custom-stooq');
+  const symbols = [{ provider: 'custom-stooq', symbol: 'acme.us' }];
+  await t.request(putInstrumentSymbols, { params: { id }, body: { symbols } }, admin);
+  await t.settled();
+  expect(seen).toEqual([['free', undefined, undefined, undefined]]);
+  const listed = await t.request(listCustomProviders, {}, admin);
+  expect(listed.body.items).toMatchObject([{ settings: { headers } }]);
+});
+
 describe('a description', () => {
   test.each<[string, string, object]>([
     ['url', 'bad_provider_address', { url: 'https://{symbol}.example/' }],
@@ -135,7 +156,16 @@ describe('a description', () => {
     ['url', 'bad_provider_address', { url: 'ftp://data.example/{symbol}' }],
     ['url', 'unknown_placeholder', { url: 'https://data.example/{symbol}/{client}' }],
     ['url', 'symbol_placeholder_required', { url: 'https://data.example/' }],
-    ['headers', 'bad_headers', { headers: 'Host: other.example' }],
+    ...(
+      'Upgrade EXPECT connection Transfer-Encoding te Trailer Keep-Alive Proxy-Authorization proxy-connection ' +
+      'Host content-length Accept-Encoding HTTP2-Settings'
+    )
+      .split(' ')
+      .map((name): [string, string, object] => [
+        'headers',
+        'connection_header',
+        { headers: `X-Plan: free\n ${name}: 100-continue` },
+      ]),
     ['headers', 'bad_headers', { headers: 'A: b\r\n\r\nGET / HTTP/1.1' }],
     ['key', 'bad_key', { key: 'two words' }],
     ['timeZone', 'unknown_time_zone', { timeZone: 'Mars/Base' }],

@@ -12,7 +12,11 @@ const limits = { bytes: 1_000_000, ms: 6000 };
 export const listingRoutes = [
   on(searchListings).handle(async ({ app, query }) => {
     if (!(await activeProviders(app.db)).has('yahoo')) return { items: [], error: 'provider_off' };
-    const outgoing = createOutgoing({ allowed: app.config.outgoingHosts, limits });
+    const outgoing = createOutgoing({
+      allowed: app.config.outgoingHosts,
+      limits,
+      stopping: app.background.stopping,
+    });
     try {
       const items = await searchYahoo(outgoing, app.config.marketDataUrls.yahoo, query.q);
       return { items, error: null };

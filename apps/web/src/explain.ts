@@ -50,13 +50,6 @@ export const addReasonTexts = reasons.add;
 /** Returns the text of a reason that the page knows without asking the server. */
 export const reasonText = (code: keyof typeof publicReasons): string => i18n._(publicReasons[code]);
 
-/** The server's own standard text of too many sign-ins, which the page says in the user's language. */
-const standardDenial = 'Too many login attempts. Please try again later.';
-
-/** Returns the text of a denied sign-in: the server's message if it gives another than the standard one. */
-export const denialText = (message: string | null): string =>
-  message === null || message === standardDenial ? reasonText('too_many_sign_ins') : message;
-
 /** Returns the text of a problem that the page knows without asking the server. */
 export const explainCode = (code: keyof typeof publicTexts): string => i18n._(publicTexts[code]);
 

@@ -74,19 +74,22 @@ export function FirstSteps({ done, onDismiss }: FirstStepsProps) {
       }
     >
       <ItemList>
-        {firstSteps.map((step, index) => (
-          <Item
-            key={step}
-            lead={
-              <span className="num grid w-4 place-items-center text-ink-3">
-                {done.has(step) ? <Check size={14} className="text-gain" aria-hidden="true" /> : index + 1}
-              </span>
-            }
-            title={<Link to={steps[step].to}>{i18n._(steps[step].title)}</Link>}
-            note={i18n._(steps[step].note)}
-            end={done.has(step) && t`Done`}
-          />
-        ))}
+        {firstSteps.map((step, index) => {
+          const { to, title, note } = steps[step];
+          return (
+            <Item
+              key={step}
+              lead={
+                <span className="num grid w-4 place-items-center text-ink-3">
+                  {done.has(step) ? <Check size={14} className="text-gain" aria-hidden="true" /> : index + 1}
+                </span>
+              }
+              title={<Link to={to}>{i18n._(title)}</Link>}
+              note={i18n._(note)}
+              end={done.has(step) && t`Done`}
+            />
+          );
+        })}
       </ItemList>
     </Card>
   );

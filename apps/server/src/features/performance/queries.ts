@@ -217,23 +217,27 @@ const impossibleDays = (today: string): readonly RawBuilder<boolean>[] => [
   sql`day > ${today}::date`,
 ];
 
-/** Closing prices of the portfolios' instruments, dated before the first allowed date or after today. */
+/**
+ * Closing prices of the portfolios' instruments, dated before the first allowed date or after today. Looked up instrument by
+ * instrument: of a join the planner makes a scan of all prices.
+ */
 export const listMisdatedPrices = async (
   db: Db,
   portfolioIds: readonly string[],
   today: string,
 ): Promise<(MisdatedQuotes & { readonly portfolio_id: string })[]> => {
-  const prices = impossibleDays(today).map(
-    (condition) => sql`select instrument_id, day from prices
-      where instrument_id in (select instrument_id from held) and ${condition}`,
+  const days = impossibleDays(today).map(
+    (condition) => sql`select day from prices where instrument_id = held.instrument_id and ${condition}`,
   );
   const { rows } = await sql<MisdatedQuotes & { portfolio_id: string }>`/* prepared misdated_prices */
     with held as materialized (
       select distinct instrument_id from portfolio_instruments
       where portfolio_id = any (${uuids(portfolioIds)}::uuid[])),
-    outside as (
-      select instrument_id, count(*)::int as count, min(day) as first, max(day) as last
-      from (${sql.join(prices, sql` union all `)}) as each_side group by instrument_id)
+    outside as materialized (
+      select held.instrument_id, count, first, last from held cross join lateral (
+        select count(*)::int as count, min(day) as first, max(day) as last
+        from (${sql.join(days, sql` union all `)}) as days) as found
+      where count > 0)
     select portfolio_id, 'price' as kind, symbol as what, instruments.id as "instrumentId", count, first, last
     from outside
     join instruments on instruments.id = outside.instrument_id

@@ -1,0 +1,150 @@
+/**
+ * What a read of figures asks of the database: its statements by name and the rows that they return. Unlike times these do not
+ * depend on the machine; a longer list or more rows is a regression.
+ */
+import { getPerformance } from '@partnerfolio/contract/performance';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp } from './testing/app.ts';
+import type { TestApp, TestPerson } from './testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from './testing/ledgers.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp({}, undefined, { renewsFigures: false });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  admin = await t.signInAs('admin');
+});
+
+const instruments = 6;
+const entriesOfEach = 10;
+const closes = { '2025-12-30': '9', '2026-02-02': '11', '2026-11-18': '12' };
+
+const makeLedger = async () => {
+  const id = await makePortfolio(t, { clientId: await makeClient(t, admin), cashKept: false });
+  const held: string[] = [];
+  for (let n = 0; n < instruments; n += 1) {
+    const instrumentId = await makeInstrument(t, { symbol: `S${n}` });
+    await priceTestInstrument(t, instrumentId, closes);
+    held.push(instrumentId);
+  }
+  const buy = (instrumentId: string, n: number) =>
+    ({ type: 'buy', tradeDate: `2026-01-${10 + n}`, instrumentId, quantity: '1', price: '10' }) as const;
+  await bookTestEntries(
+    t,
+    id,
+    held.flatMap((one) => Array.from({ length: entriesOfEach }, (_, n) => buy(one, n))),
+  );
+  const bookOneMore = () => bookTestEntries(t, id, [buy(held[0] ?? '', 3)]);
+  const priceOne = () => priceTestInstrument(t, held[0] ?? '', { '2026-11-19': '13' });
+  return { id, bookOneMore, priceOne };
+};
+
+interface Asked {
+  readonly name: string;
+  readonly rows: number;
+}
+
+interface Query {
+  readonly text?: string;
+}
+
+const nameOf = (text: string): string =>
+  /\/\* prepared (\w+) \*\//.exec(text)?.[1] ??
+  /\bfrom (\w+)/.exec(text)?.[1] ??
+  text.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+
+/** The statements of some work, in the order of their names. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<Asked[]> => {
+  const asked: Asked[] = [];
+  const original = pg.Client.prototype.query;
+  const watched = function (this: pg.Client, ...given: readonly unknown[]): unknown {
+    const query = given[0] as string | Query;
+    const name = nameOf(typeof query === 'string' ? query : (query.text ?? ''));
+    const answer: unknown = Reflect.apply(original, this, given);
+    void (answer as Promise<{ rows?: unknown[] }>).then(
+      ({ rows = [] }) => asked.push({ name, rows: rows.length }),
+      () => undefined,
+    );
+    return answer;
+  };
+  pg.Client.prototype.query = watched as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return asked.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const read = async (id: string) => {
+  const answer = await t.request(getPerformance, { params: { id }, query: {} }, admin);
+  expect(answer.status).toBe(200);
+};
+
+/** Who asks, and what state the figures are in. */
+const always = { find_by_access_token: 1, figure_sources: 1 };
+/** What may have changed with the data. */
+const details = {
+  early_entries: 0,
+  ledger_instruments: instruments,
+  misdated_prices: 0,
+  unsettled_splits: 0,
+};
+
+/** The series of instruments: one row a year. */
+const years = 2;
+const pricesOf = (count: number) => ({ price_year: count * years, worthless_days: 0 });
+
+const counted = (asked: readonly Asked[]): Record<string, number> =>
+  Object.fromEntries(asked.map(({ name, rows }) => [name, rows]));
+
+test('a warm read asks who asks and what the figures rest on', async () => {
+  const { id } = await makeLedger();
+  await read(id);
+  const asked = await statementsOf(() => read(id));
+  expect(counted(asked)).toEqual(always);
+  expect(asked).toHaveLength(2);
+});
+
+test('the read after a trade reads that trade', async () => {
+  const { id, bookOneMore } = await makeLedger();
+  await read(id);
+  await bookOneMore();
+  const asked = await statementsOf(() => read(id));
+  expect(counted(asked)).toEqual({ ...always, ...details, entries: 1 });
+  expect(asked).toHaveLength(7);
+});
+
+test('the read after a price reads the prices of that instrument', async () => {
+  const { id, priceOne } = await makeLedger();
+  await read(id);
+  await priceOne();
+  const asked = await statementsOf(() => read(id));
+  expect(counted(asked)).toEqual({ ...always, ...details, ...pricesOf(1) });
+  expect(asked).toHaveLength(8);
+});
+
+test('a cold read reads the ledger and the prices once', async () => {
+  const { id } = await makeLedger();
+  const asked = await statementsOf(() => read(id));
+  expect(counted(asked)).toEqual({
+    ...always,
+    ...details,
+    entries: instruments * entriesOfEach,
+    instruments,
+    ...pricesOf(instruments),
+  });
+  expect(asked).toHaveLength(10);
+});

@@ -72,7 +72,7 @@ export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T
 
 /** Returns a function that sends requests with a session and fails unless they succeed. */
 export const askAs =
-  (url: string, { cookies }: Session): Ask =>
+  (url: string, { cookies }: { cookies: readonly Pick<Cookie, 'name' | 'value'>[] }): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie, origin: url, 'content-type': 'application/json' };

@@ -123,12 +123,12 @@ export const proseRefusals = ({ path, text }) =>
 
 const serverProse =
   /(?<!\bdocument)\.(?:title|detail)\b|\.message\b|[{,]\s*(?:detail|message)\s*(?:[,:][^;]*)?\}\s*=/;
-/** This file reads texts that a form set at its own field. */
-const readsFormErrors = 'apps/web/src/form/field-error.ts';
+/** One reads texts that a form set at its own field; the other the message of a denied sign-in, which the specification shows. */
+const readsTexts = ['apps/web/src/form/field-error.ts', 'apps/web/src/features/auth/forms/denial.ts'];
 
 /** Returns places in the pages that read an answer's English texts, which are for programs and logs. @param {Source} source */
 export const shownProse = ({ path, text }) =>
-  !/^apps\/web\/src\/.*\.tsx?$/.test(path) || path.includes('.test.') || path === readsFormErrors
+  !/^apps\/web\/src\/.*\.tsx?$/.test(path) || path.includes('.test.') || readsTexts.includes(path)
     ? []
     : text
         .split('\n')

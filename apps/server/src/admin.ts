@@ -6,6 +6,12 @@ import { recoveryLink } from './features/accounts/start.ts';
 import { repairAuditLog } from './platform/audit/audit-repair.ts';
 import { describeVerification } from './platform/audit/audit-verify.ts';
 import type { BackupContents } from './platform/backup/backup-format.ts';
+import {
+  describeKeyOfBackup,
+  describeKeyOfMove,
+  describeKeyOfRestore,
+  requireKeyOfBackup,
+} from './platform/backup/backup-key.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { resealProviderKeys } from './features/market-data/feeds/custom/actions.ts';
@@ -26,7 +32,8 @@ import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
 const USAGE = `Usage: npm run admin -- <command>
 
   backup FILE            copy the whole database to a new file; the server may be running
-  restore FILE           fill a new, empty database from such a file; the server must not be running
+  restore FILE           fill a new, empty database from such a file, once the secrets key is in its place; the server
+                         must not be running; with --without-key also when the key is lost
   repair-trail           repair an audit log that a wrong clock has stopped, and record the repair in it; with the embedded
                          database the server must not be running
   verify                 verify the audit log and name the first broken place; the server may be running
@@ -80,8 +87,14 @@ const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Prom
 };
 
 async function runCommand(args: string[]): Promise<string> {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'without-key': { type: 'boolean', default: false } },
+  });
   const [command = '', target, ...rest] = positionals;
+  const withoutKey = values['without-key'];
+  if (withoutKey && command !== 'restore') throw new UsageError(USAGE);
   const alone = target === undefined ? commandsAlone[command] : undefined;
   if (alone) return await alone(readSurroundings());
   if (!target || rest.length > 0) throw new UsageError(USAGE);
@@ -90,7 +103,7 @@ async function runCommand(args: string[]): Promise<string> {
     case 'backup':
       return await backup(surroundings, target);
     case 'restore':
-      return await restore(surroundings, target);
+      return await restore(surroundings, target, { withoutKey });
     case 'move-to-postgres':
       return await move(surroundings, target);
     default:
@@ -98,20 +111,26 @@ async function runCommand(args: string[]): Promise<string> {
   }
 }
 
-async function backup({ config }: Surroundings, target: string): Promise<string> {
-  const contents = await backUpDatabase(config, backupFile(target));
-  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.`;
+async function backup({ config, keys }: Surroundings, target: string): Promise<string> {
+  const { contents, keyIds } = await backUpDatabase(config, backupFile(target));
+  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeKeyOfBackup(keys, keyIds)}`;
 }
 
-async function restore({ config, migrationsDir }: Surroundings, target: string): Promise<string> {
-  const contents = await restoreDatabase(config, backupFile(target), { migrationsDir });
-  return `Restored ${summarise(contents)} from ${target}.`;
+async function restore(
+  { config, migrationsDir, keys }: Surroundings,
+  target: string,
+  { withoutKey }: { withoutKey: boolean },
+): Promise<string> {
+  const requireKeys = (keyIds: readonly string[]) => requireKeyOfBackup(keys, keyIds);
+  const options = withoutKey ? { migrationsDir } : { migrationsDir, requireKeys };
+  const { contents, keyIds } = await restoreDatabase(config, backupFile(target), options);
+  return `Restored ${summarise(contents)} from ${target}.\n${describeKeyOfRestore(keys, keyIds)}`;
 }
 
-async function move({ config, migrationsDir }: Surroundings, url: string): Promise<string> {
+async function move({ config, migrationsDir, keys }: Surroundings, url: string): Promise<string> {
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
-  const contents = await moveToPostgres(config, url, { migrationsDir });
-  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.`;
+  const { contents, keyIds } = await moveToPostgres(config, url, { migrationsDir });
+  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}`;
 }
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {

@@ -45,6 +45,8 @@ const english: readonly Banned[] = [
       'This household has no members yet. Choose it when you edit a person.': 'a client of the type person',
       '{name} can then sign in with the password alone and gets an email about it. Do this only if they asked you in person.':
         'in person, face to face',
+      '{name} can then sign in with the password alone. Do this only if they asked you in person.':
+        'in person, face to face',
     },
   },
   { word: /\bdecision wanted\b/i, write: 'due date' },

@@ -1,6 +1,6 @@
 /** The server in processes of its own: bundled as a build does, so that a test can start and end it like an operator. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,13 +51,28 @@ const bundle = async (outdir: string): Promise<void> => {
   });
 };
 
+/** Writes an `npm` that runs the bundled programs as `npm start` and `npm run admin` do, without building them. */
+const writeNpm = (outdir: string): string => {
+  const folder = join(outdir, 'bin');
+  mkdirSync(folder);
+  const node = [process.execPath, ...engineFlags].join(' ');
+  const script = `#!/bin/sh
+case "$1 $2 $3" in
+  "start  ") exec ${node} ${join(outdir, 'main.js')} ;;
+  "run admin --") shift 3; exec ${node} ${join(outdir, 'admin.js')} "$@" ;;
+  *) echo "unknown: npm $*" >&2; exit 1 ;;
+esac
+`;
+  writeFileSync(join(folder, 'npm'), script, { mode: 0o755 });
+  return folder;
+};
+
 /** Starts a process, and gives what waits for its output and its end. */
 const startIn = (
-  outdir: string,
   running: Set<ReturnType<typeof spawn>>,
   { env, words }: { readonly env: Record<string, string>; readonly words: readonly string[] },
 ) => {
-  const child = spawn(process.execPath, [...engineFlags, join(outdir, words[0] ?? ''), ...words.slice(1)], {
+  const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
     env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
@@ -99,6 +114,7 @@ export const useServerProcesses = async () => {
   const folders = [outdir];
   const running = new Set<ReturnType<typeof spawn>>();
   await bundle(outdir);
+  const npmFolder = writeNpm(outdir);
   afterEach(() => {
     for (const child of running) child.kill('SIGKILL');
   });
@@ -112,8 +128,15 @@ export const useServerProcesses = async () => {
       folders.push(folder);
       return folder;
     },
-    start: (env: Record<string, string>, words: readonly string[] = ['main.js']) =>
-      startIn(outdir, running, { env, words }),
+    start: (env: Record<string, string>, [program = 'main.js', ...words]: readonly string[] = []) =>
+      startIn(running, { env, words: [process.execPath, ...engineFlags, join(outdir, program), ...words] }),
+    /** Runs commands as an operator types them: `npm start` and `npm run admin` run this server. */
+    runCommands: (env: Record<string, string>, commands: string) =>
+      startIn(running, {
+        env: { ...env, PATH: `${npmFolder}:${process.env['PATH']}` },
+        // The last command takes the place of the shell, and so receives its signals.
+        words: ['sh', '-e', '-c', commands.replace(/(?:\w+=\S+ )*npm start$/, 'exec env $&')],
+      }),
   };
 };
 

@@ -25,6 +25,12 @@ export function useViewer(): Viewer {
   return state.viewer;
 }
 
+/** Whether the portal sends mail. Without a mail server, administrators pass on what it keeps under Security > Emails. */
+export function useSendsMail(): boolean {
+  const state = useAuth();
+  return !('offer' in state) || state.offer.sendsMail;
+}
+
 /** Whether the user has a role, and one of `roles` if they are given. */
 export const hasRole = (viewer: Viewer, roles?: readonly Role[]): boolean =>
   viewer.role !== null && !viewer.lacksFactor && (!roles || roles.includes(viewer.role));

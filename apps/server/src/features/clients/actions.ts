@@ -236,7 +236,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     return changed;
   });
 
-/** Closes a client without open portfolios. */
+/** Closes a client without open portfolios, and drops its next review: reopening does not bring back an old date. */
 export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -247,15 +247,20 @@ export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
     if ((await queries.countOpenPortfolios(trx, id)) > 0)
       return refuse('wrong_state', because('client_has_open_portfolios'));
     const at = now.toISOString();
-    await queries.changeClient(trx, id, { status: 'closed', closed_at: at, updated_at: at });
+    await queries.changeClient(trx, id, {
+      status: 'closed',
+      closed_at: at,
+      next_review_on: null,
+      updated_at: at,
+    });
     await writeAudit(trx, {
       eventType: 'client.close',
       now,
       userId: viewer.id,
       entity: 'client',
       entityId: id,
-      before: { status: client.status },
-      after: { status: 'closed' },
+      before: { status: client.status, nextReviewOn: client.next_review_on },
+      after: { status: 'closed', nextReviewOn: null },
     });
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });

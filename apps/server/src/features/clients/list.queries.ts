@@ -59,7 +59,7 @@ const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
 };
 
 const isReviewOverdue = (today: string): RawBuilder<boolean> =>
-  sql<boolean>`clients.next_review_on < ${today} and clients.status <> 'closed'`;
+  sql<boolean>`clients.next_review_on < ${today}`;
 
 const filters = (viewer: Staff, filter: ClientFilter & Pick<ValuesOn, 'today'>): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];

@@ -47,13 +47,9 @@ describe('GET /api/clients', () => {
       'Long ago',
       'Yesterday',
     ]);
-    expect(await names(agent, { query: byReview })).toEqual([
-      'Closed',
-      'Long ago',
-      'Yesterday',
-      'Today',
-      'Never',
-    ]);
+    const sorted = await names(agent, { query: byReview });
+    expect(sorted.slice(0, 3)).toEqual(['Long ago', 'Yesterday', 'Today']);
+    expect(sorted.slice(3).toSorted()).toEqual(['Closed', 'Never']);
     const colleague = await t.signInAs('agent');
     expect(await names(colleague, { query: { review: 'overdue' } })).toEqual([]);
   });

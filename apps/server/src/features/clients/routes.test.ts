@@ -1,10 +1,8 @@
 import {
-  closeClient,
   createClient,
   getClient,
   listClients,
   listOwners,
-  reopenClient,
   shareClient,
   updateClient,
 } from '@partnerfolio/contract/clients';
@@ -244,31 +242,6 @@ describe('PUT /api/clients/:id', () => {
       agent,
     );
     expect(answer.problem?.fields).toEqual([wrongField('kind', 'household_has_members')]);
-  });
-});
-
-describe('PUT and DELETE /api/clients/:id/closing', () => {
-  test('closes once, refuses a change while closed, and reopens', async () => {
-    const params = { id: await makeClient(t, agent) };
-    const closed = await t.request(closeClient, { params, body: { revision: 1 } }, agent);
-    expect(closed.body).toMatchObject({ status: 'closed', revision: 2 });
-    expect((await t.request(closeClient, { params, body: { revision: 1 } }, agent)).status).toBe(412);
-    expect((await t.request(closeClient, { params, body: { revision: 2 } }, agent)).status).toBe(409);
-    expect((await t.request(updateClient, { params, body: { ...ann, revision: 2 } }, agent)).status).toBe(
-      409,
-    );
-    expect((await t.request(reopenClient, { params }, agent)).body).toMatchObject({
-      status: 'active',
-      closedAt: null,
-    });
-    expect((await t.request(reopenClient, { params }, agent)).status).toBe(409);
-  });
-
-  test('answers 409 while a portfolio is open', async () => {
-    const id = await makeClient(t, agent);
-    await makePortfolio(t, { clientId: id });
-    const answer = await t.request(closeClient, { params: { id }, body: { revision: 1 } }, agent);
-    expect(answer.problem).toMatchObject({ code: 'wrong_state' });
   });
 });
 

@@ -26,7 +26,10 @@ export const readKeptMail = (app: App, viewer: Staff, id: string) =>
     const { now } = present;
     const { kind, subject } = mail;
     const ownerId = await queries.findMailOwner(trx, mail);
-    if (ownerId !== null && ownerId !== viewer.id)
+    // Passing an invitation on is how it reaches its user, who has no password yet to protect by changing it.
+    const needsNotice =
+      kind !== 'invitation' || (ownerId !== null && (await queries.hasSignInMethod(trx, ownerId)));
+    if (needsNotice && ownerId !== null && ownerId !== viewer.id)
       await queries.insertReading(trx, { id: uuid(), ownerId, readerId: viewer.id, subject, now });
     await writeAudit(trx, {
       eventType: 'mail.read',

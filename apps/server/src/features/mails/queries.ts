@@ -98,6 +98,15 @@ export const findMailOwner = async (
   return rows[0]?.ownerId ?? null;
 };
 
+/** Whether a user can sign in already. */
+export const hasSignInMethod = async (db: Db, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from credentials where user_id = ${userId})
+      or exists (select from identities where user_id = ${userId})
+      or exists (select from passkeys where user_id = ${userId}) as found`.execute(db);
+  return rows[0]?.found === true;
+};
+
 interface Reading {
   readonly id: string;
   readonly ownerId: string;

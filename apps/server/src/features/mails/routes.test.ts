@@ -1,5 +1,6 @@
 import { requestPasswordReset, resetPassword } from '@partnerfolio/contract/identity';
 import { dismissMailReading, listMailReadings, listMails, readMail } from '@partnerfolio/contract/mails';
+import { acceptInvitation, inviteUser } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
@@ -134,6 +135,20 @@ describe('GET /api/profile/mail-readings', () => {
     expect(await list()).toEqual([]);
     expect((await t.request(dismissMailReading, { params }, ben)).status).toBe(404);
     expect(await t.eventTypes()).toContain('mail_reading.dismiss');
+  });
+
+  test('gives an invited user no notice that the invitation was passed on', async () => {
+    const admin = await t.signInAs('admin');
+    const body = { email: 'lena@example.com', fullName: 'Lena', role: 'agent' } as const;
+    await t.request(inviteUser, { body }, admin);
+    await t.settled();
+    const [mail] = (await t.request(listMails, { query: { q: 'lena@' } }, admin)).body.items;
+    const read = await t.request(readMail, { params: { id: mail?.id ?? '' } }, admin);
+    const token = /token=([\w-]+)/.exec(read.body.body)?.[1] ?? '';
+    const password = 'another horse battery';
+    expect((await t.request(acceptInvitation, { body: { token, password } })).status).toBe(200);
+    expect(await t.db.selectFrom('mail_readings').select('subject').execute()).toEqual([]);
+    expect(await t.eventTypes()).toContain('mail.read');
   });
 
   test('gives an administrator no notice of reading their own mail', async () => {

@@ -186,16 +186,33 @@ export function haveSameCounts(a: Record<string, number>, b: Record<string, numb
   return [...tables].every((table) => a[table] === b[table]);
 }
 
+/** A backup that was read to its end. */
+export interface CheckedBackup {
+  header: BackupHeader;
+  contents: BackupContents;
+  /** The fingerprints of the keys that sealed its secrets: what the database stores of them. */
+  keyIds: string[];
+}
+
+const rowSchema = z.array(z.string().nullable());
+
+/** The fingerprint in a row of the table of keys; null for any other item. */
+const readKeyId = (item: BackupItem): string | null => {
+  if (item.kind !== 'row' || item.table.table !== 'secret_keys') return null;
+  return rowSchema.parse(JSON.parse(item.json))[item.table.columns.indexOf('key_id')] ?? null;
+};
+
 /** Opens a backup and reads it to the end. */
-export async function checkBackupFile(
-  file: string,
-): Promise<{ header: BackupHeader; contents: BackupContents }> {
+export async function checkBackupFile(file: string): Promise<CheckedBackup> {
   let header: BackupHeader | undefined;
   let contents: BackupContents | undefined;
+  const keyIds: string[] = [];
   for await (const item of readBackupFile(file)) {
     if (item.kind === 'header') header = item.header;
     if (item.kind === 'end') contents = item.contents;
+    const keyId = readKeyId(item);
+    if (keyId !== null) keyIds.push(keyId);
   }
   if (!header || !contents) throw new BackupFileError('The backup is empty');
-  return { header, contents };
+  return { header, contents, keyIds };
 }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { openTestDatabase, testDatabaseKind } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { checkBackupFile } from './backup-format.ts';
+import { describeKeyOfRestore, requireKeyOfBackup } from './backup-key.ts';
 import { backUpDatabase, moveToPostgres, restoreDatabase } from './database-commands.ts';
 import type { DatabaseConfig } from '../database/db.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -89,14 +90,14 @@ describe('backup and restore', () => {
   test('copies every value exactly while the database is in use', async () => {
     const file = await backUpSource();
     const target = await openEmptyTarget();
-    const { rows } = await restoreBackup(target, file, release);
-    expect(rows).toEqual({ values_of_all_kinds: 2, nodes: 3, leaves: 2, counted: 1 });
+    const { contents } = await restoreBackup(target, file, { migrationsDir: release });
+    expect(contents.rows).toEqual({ values_of_all_kinds: 2, nodes: 3, leaves: 2, counted: 1 });
     expect(await everythingIn(target)).toEqual(await everythingIn(source));
   });
 
   test('restores a working database: keys, counters and triggers continue', async () => {
     const target = await openEmptyTarget();
-    await restoreBackup(target, await backUpSource(), release);
+    await restoreBackup(target, await backUpSource(), { migrationsDir: release });
     const { rows } = await target.pool.query('insert into nodes (parent) values (1) returning id');
     expect(rows).toEqual([{ id: 4 }]);
     await target.pool.query("insert into leaves values (4, 'ash')");
@@ -112,7 +113,7 @@ describe('backup and restore', () => {
     await writeFile(join(later, '0001_schema.sql'), SCHEMA);
     await writeFile(join(later, '0002_upper.sql'), 'update leaves set name = upper(name)');
     const target = await openEmptyTarget();
-    await restoreBackup(target, await backUpSource(), later);
+    await restoreBackup(target, await backUpSource(), { migrationsDir: later });
     const { rows } = await target.pool.query('select name from leaves order by name');
     expect(rows).toEqual([{ name: 'ELM' }, { name: 'OAK' }]);
   });
@@ -136,7 +137,7 @@ describe('backup and restore', () => {
       );
       writes += 1;
     }
-    const { rows } = await copying;
+    const { rows } = (await copying).contents;
     expect(writes).toBeGreaterThan(1);
     expect(rows['leaves']).toBe(rows['nodes']);
     expect(rows['leaves']).toBeLessThan(writes);
@@ -147,22 +148,51 @@ describe('backup and restore', () => {
     targets.push(product);
     await sql`insert into user_groups (id, name, created_at)
       values ('0192f0c4-0000-7000-8000-000000000001', 'Traders', now())`.execute(product.db);
+    await sql`insert into secret_keys (key_id, created_at) values ('0123456789ab', now())`.execute(
+      product.db,
+    );
     const file = newFile();
     await backUpDatabase(product.config, file, { cacheDir: inject('databaseCache') });
     const target = await openEmptyTarget();
-    const { rows } = await restoreBackup(target, file, MIGRATIONS);
-    expect(rows).toMatchObject({ user_groups: 1, fx_revision: 1, stored_transactions: 0 });
+    const { contents, keyIds } = await restoreBackup(target, file, { migrationsDir: MIGRATIONS });
+    expect(keyIds).toEqual(['0123456789ab']);
+    expect(contents.rows).toMatchObject({ user_groups: 1, fx_revision: 1, stored_transactions: 0 });
     const { rows: groups } = await target.pool.query('select name from user_groups');
     expect(groups).toEqual([{ name: 'Traders' }]);
   });
 });
 
 describe('a restore is refused', () => {
+  test('when the key that sealed its secrets is missing; a backup from before there were secrets needs none', async () => {
+    const sealed = newFile();
+    const product = await openTestDatabase();
+    targets.push(product);
+    await sql`insert into secret_keys (key_id, created_at) values ('0123456789ab', now())`.execute(
+      product.db,
+    );
+    await backUpDatabase(product.config, sealed, { cacheDir: inject('databaseCache') });
+    const keys = { dataDir: dir, secretsKeys: [] };
+    const requireKeys = (ids: readonly string[]) => requireKeyOfBackup(keys, ids);
+    const target = await openEmptyTarget();
+    const options = { migrationsDir: MIGRATIONS, requireKeys };
+    await expect(restoreBackup(target, sealed, options)).rejects.toThrow(
+      `Nothing was restored. Secrets in this backup are sealed with a key that is not here (fingerprint 0123456789ab): the file ${dir}/secrets.key does not exist`,
+    );
+    expect((await target.pool.query("select to_regclass('users') as found")).rows).toEqual([{ found: null }]);
+    const { keyIds } = await restoreBackup(target, await backUpSource(), {
+      migrationsDir: release,
+      requireKeys,
+    });
+    expect(describeKeyOfRestore(keys, keyIds)).toBe('It holds no sealed secrets and needs no key.');
+  });
+
   test('over a database that holds anything, which stays unchanged', async () => {
     const file = await backUpSource();
     const target = await openEmptyTarget();
     await target.pool.query('create table mine as select 1 as one');
-    await expect(restoreBackup(target, file, release)).rejects.toThrow('This database is not empty');
+    await expect(restoreBackup(target, file, { migrationsDir: release })).rejects.toThrow(
+      'This database is not empty',
+    );
     expect((await target.pool.query('select * from mine')).rows).toEqual([{ one: 1 }]);
   });
 
@@ -170,7 +200,7 @@ describe('a restore is refused', () => {
     const file = await backUpSource();
     const older = join(dir, 'older');
     await mkdir(older);
-    await expect(restoreBackup(await openEmptyTarget(), file, older)).rejects.toThrow(
+    await expect(restoreBackup(await openEmptyTarget(), file, { migrationsDir: older })).rejects.toThrow(
       'The backup is newer than this server',
     );
   });
@@ -186,7 +216,7 @@ describe('a restore is refused', () => {
     const file = newFile();
     await writeFile(file, damage(await readFile(await backUpSource())));
     const target = await openEmptyTarget();
-    await expect(restoreBackup(target, file, release)).rejects.toThrow(/backup/i);
+    await expect(restoreBackup(target, file, { migrationsDir: release })).rejects.toThrow(/backup/i);
     const { rows } = await target.pool.query("select to_regclass('nodes') as found");
     expect(rows).toEqual([{ found: null }]);
   });

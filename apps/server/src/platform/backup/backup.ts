@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, writeBackupFile } from './backup-format.ts';
-import type { BackupContents, BackupSource } from './backup-format.ts';
+import type { BackupSource, CheckedBackup } from './backup-format.ts';
 import * as queries from './backup.queries.ts';
 import type { OpenDatabase } from '../database/db.ts';
 import { listAppliedMigrations } from '../database/migrations.queries.ts';
@@ -14,24 +14,24 @@ const ROWS_A_PAGE = 2000;
  * Copies the database as of one moment, while others keep using it; then reads the file to the end. The file gets its
  * name only after that check has succeeded.
  */
-export async function backUp(opened: Pick<OpenDatabase, 'db'>, file: string): Promise<BackupContents> {
+export async function backUp(opened: Pick<OpenDatabase, 'db'>, file: string): Promise<CheckedBackup> {
   if (existsSync(file)) throw new BackupFileError(`The file ${file} already exists`);
   const draft = `${file}.partial`;
   await rm(draft, { force: true });
   try {
     const written = await writeSnapshot(opened.db as unknown as Kysely<unknown>, draft);
-    const { contents } = await checkBackupFile(draft);
-    if (!haveSameCounts(written.rows, contents.rows)) {
+    const checked = await checkBackupFile(draft);
+    if (!haveSameCounts(written.rows, checked.contents.rows)) {
       throw new BackupFileError('The backup does not contain the rows that were read');
     }
     await rename(draft, file);
-    return contents;
+    return checked;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function writeSnapshot(db: Kysely<unknown>, file: string): Promise<BackupContents> {
+async function writeSnapshot(db: Kysely<unknown>, file: string): Promise<CheckedBackup['contents']> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')

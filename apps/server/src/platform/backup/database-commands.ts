@@ -6,12 +6,13 @@ import { dirname, join } from 'node:path';
 import { verifyAuditLog } from '../audit/audit-verify.ts';
 import type { Verification } from '../audit/audit-verify.ts';
 import { backUp } from './backup.ts';
-import type { BackupContents } from './backup-format.ts';
+import type { CheckedBackup } from './backup-format.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../database/db.ts';
 import { borrowCopy } from '../database/embedded/embedded-database-copy.ts';
 import { isCluster } from '../database/embedded/embedded-database-template.ts';
 import { restoreBackup } from './restore.ts';
+import type { RestoreOptions } from './restore.ts';
 
 type CommandOptions = Pick<OpenDatabaseOptions, 'cacheDir'>;
 
@@ -28,7 +29,7 @@ export async function backUpDatabase(
   config: DatabaseConfig,
   file: string,
   options: CommandOptions = {},
-): Promise<BackupContents> {
+): Promise<CheckedBackup> {
   if (config.kind === 'server') return await backUpAt(config, file, options);
   refuseMissing(config.dir);
   const copy = await borrowCopy(config.dir);
@@ -61,16 +62,19 @@ export async function verifyDatabase(
 export async function restoreDatabase(
   config: DatabaseConfig,
   file: string,
-  options: CommandOptions & { migrationsDir: string },
-): Promise<BackupContents> {
-  const { migrationsDir, ...opening } = options;
+  options: CommandOptions & RestoreOptions,
+): Promise<CheckedBackup> {
+  const { migrationsDir, requireKeys, ...opening } = options;
   const forget = config.kind === 'embedded' ? newcomerIn(config.dir) : null;
   // When another process has the folder open, this call refuses before anything could be deleted.
   const opened = await openDatabase(config, opening);
   try {
-    const contents = await restoreBackup(opened, file, migrationsDir);
+    const checked = await restoreBackup(opened, file, {
+      migrationsDir,
+      ...(requireKeys && { requireKeys }),
+    });
     await opened.close();
-    return contents;
+    return checked;
   } catch (error) {
     await opened.close();
     await forget?.();
@@ -96,7 +100,7 @@ export async function moveToPostgres(
   config: DatabaseConfig & { kind: 'embedded' },
   url: string,
   options: CommandOptions & { migrationsDir: string },
-): Promise<BackupContents> {
+): Promise<CheckedBackup> {
   refuseMissing(config.dir);
   const file = join(config.dir, 'moving', `${randomUUID()}.gz`);
   // Stays open to the end: its lock keeps a server from starting and writing meanwhile.
@@ -130,7 +134,7 @@ async function backUpAt(
   config: DatabaseConfig,
   file: string,
   options: OpenDatabaseOptions,
-): Promise<BackupContents> {
+): Promise<CheckedBackup> {
   const opened = await openDatabase(config, options);
   try {
     return await backUp(opened, file);

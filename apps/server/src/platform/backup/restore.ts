@@ -1,7 +1,7 @@
 /** Fills a new database from a backup. */
 import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, readBackupFile } from './backup-format.ts';
-import type { BackupContents, BackupHeader } from './backup-format.ts';
+import type { BackupContents, BackupHeader, CheckedBackup } from './backup-format.ts';
 import * as queries from './backup.queries.ts';
 import type { OpenDatabase } from '../database/db.ts';
 import * as migrationQueries from '../database/migrations.queries.ts';
@@ -16,19 +16,27 @@ export class DatabaseNotEmptyError extends Error {
   }
 }
 
+export interface RestoreOptions {
+  migrationsDir: string;
+  requireKeys?: (keyIds: readonly string[]) => void;
+}
+
 const ROWS_A_BATCH = 2000;
 const CHARACTERS_A_BATCH = 4_000_000;
 
 /**
  * Restores a backup into an empty database: the schema of the time of the backup, its rows, then later migrations.
- * All in one transaction: an interrupted restore leaves the database empty.
+ * All in one transaction: an interrupted restore leaves the database empty. `requireKeys` throws before anything is
+ * written where the keys of the backup's secrets are missing.
  */
 export async function restoreBackup(
   opened: OpenDatabase,
   file: string,
-  migrationsDir: string,
-): Promise<BackupContents> {
-  const { header, contents } = await checkBackupFile(file);
+  { migrationsDir, requireKeys }: RestoreOptions,
+): Promise<CheckedBackup> {
+  const checked = await checkBackupFile(file);
+  const { header, contents, keyIds } = checked;
+  requireKeys?.(keyIds);
   const migrations = await readMigrations(migrationsDir);
   refuseStrangers(header.migrations, migrations, 'backup');
   const db = opened.db as unknown as Kysely<unknown>;
@@ -43,7 +51,7 @@ export async function restoreBackup(
     await migrate(opened, migrationsDir);
   };
   await (opened.embedded?.withoutStatementLimit(finish) ?? finish());
-  return contents;
+  return checked;
 }
 
 async function createSchema(

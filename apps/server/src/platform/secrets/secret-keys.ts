@@ -52,13 +52,47 @@ const writeKeys = (config: KeyConfig, keys: Keys): void => {
   renameSync(draft, file);
 };
 
-const refuseUnknownKeys = (known: readonly string[], keys: Keys | null, config: KeyConfig): void => {
+/** Where the keys are read, for messages. */
+export const describeKeyPlace = (config: KeyConfig): string =>
+  config.secretsKeys.length > 0 ? 'SECRETS_KEY' : `the file ${keyFile(config)}`;
+
+const describeMissing = (missing: readonly string[], keys: Keys | null, config: KeyConfig): string => {
+  const place = describeKeyPlace(config);
+  const found =
+    keys === null
+      ? `${place} does not exist`
+      : `${place} holds another key (${keys.map(deriveKeyId).join(', ')})`;
+  const remedy =
+    config.secretsKeys.length > 0
+      ? 'add this key to SECRETS_KEY'
+      : `copy the file secrets.key with that key to ${keyFile(config)}, or set SECRETS_KEY`;
+  return `sealed with a key that is not here (fingerprint ${missing.join(', ')}): ${found}. What to do: ${remedy}.`;
+};
+
+/** The keys that are here, and why they do not open all that the listed keys sealed. */
+const compareKeys = (config: KeyConfig, keyIds: readonly string[]) => {
+  const keys = readKeys(config);
   const here = new Set(keys?.map(deriveKeyId));
-  const missing = known.filter((id) => !here.has(id));
-  if (missing.length > 0)
-    throw new SecretKeyError(
-      `Secrets in this database are sealed with a missing key (${missing.join(', ')}): copy the file secrets.key with that key to ${keyFile(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
-    );
+  const missing = keyIds.filter((id) => !here.has(id));
+  return { keys, fault: missing.length === 0 ? null : describeMissing(missing, keys, config) };
+};
+
+/** Why secrets sealed with the listed keys cannot be opened here, beginning with "sealed with"; null if they can. */
+export const findKeyFault = (config: KeyConfig, keyIds: readonly string[]): string | null => {
+  try {
+    return compareKeys(config, keyIds).fault;
+  } catch (error) {
+    if (error instanceof SecretKeyError) return `sealed with a key that cannot be read. ${error.message}`;
+    throw error;
+  }
+};
+
+const requireKeys = (config: KeyConfig, known: readonly string[]): Keys | null => {
+  const { keys, fault } = compareKeys(config, known);
+  if (fault === null) return keys;
+  throw new SecretKeyError(
+    `Secrets in this database are ${fault} If the key is lost, see docs/operations/secrets.md.`,
+  );
 };
 
 /** Opens the secrets of a database; a new database gets its key. */
@@ -66,8 +100,7 @@ export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date 
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);
     const known = await queries.listKeyIds(trx);
-    const found = readKeys(config);
-    refuseUnknownKeys(known, found, config);
+    const found = requireKeys(config, known);
     const keys: Keys = found ?? [randomBytes(keyBytes)];
     if (found === null) writeKeys(config, keys);
     await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
@@ -84,8 +117,7 @@ export const rotateKey = (
 ): Promise<number> =>
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);
-    const found = readKeys(config);
-    refuseUnknownKeys(await queries.listKeyIds(trx), found, config);
+    const found = requireKeys(config, await queries.listKeyIds(trx));
     const isFile = config.secretsKeys.length === 0;
     const keys: Keys = isFile || found === null ? [randomBytes(keyBytes), ...(found ?? [])] : found;
     // Written first: anything sealed with a key that was not saved would be lost.

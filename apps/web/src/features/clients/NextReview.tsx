@@ -5,15 +5,15 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 /** When a client is next to be reviewed, marked when that day has passed. */
-export function NextReview({ client }: { client: Pick<Client, 'nextReviewOn' | 'status'> }) {
+export function NextReview({ client }: { client: Pick<Client, 'nextReviewOn'> }) {
   const format = useFormat();
   const today = useToday();
-  const { nextReviewOn, status } = client;
+  const { nextReviewOn } = client;
   if (nextReviewOn === null) return <span className="text-ink-3">—</span>;
   return (
     <span className="inline-flex items-center gap-2">
       <span className="num">{format.date(nextReviewOn)}</span>
-      {nextReviewOn < today && status !== 'closed' && (
+      {nextReviewOn < today && (
         <Badge tone="loss">
           <Trans>Overdue</Trans>
         </Badge>

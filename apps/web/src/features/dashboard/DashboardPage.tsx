@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { FirmFigures } from './firm/FirmFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { useFirstSteps, type FirmFacts } from './use-first-steps.ts';
 import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RenewingNote } from '../../records/RenewingNote.tsx';
@@ -24,7 +25,7 @@ export function DashboardPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FirmFigures />
           <QuickActions role={role} />
-          <Below isAdmin={role === 'admin'} />
+          <Below />
           <OpenValue />
         </div>
       ) : (
@@ -47,11 +48,21 @@ function Context() {
   );
 }
 
-/** Content below the figures; on an empty portal, the administrator's first steps. */
-function Below({ isAdmin }: { isAdmin: boolean }) {
+/** Content below the figures: the first steps that an administrator has left, and the overview once there is something. */
+function Below() {
   const { data: firm } = useQuery(queryOf(getDashboard));
-  const isEmpty = firm?.clients === 0 && firm.portfolios === 0;
-  return isAdmin && isEmpty ? <FirstSteps /> : <Overview />;
+  return firm ? <StepsAndOverview firm={firm} /> : <Overview />;
+}
+
+function StepsAndOverview({ firm }: { firm: FirmFacts }) {
+  const steps = useFirstSteps(firm);
+  const isEmpty = firm.clients === 0 && firm.portfolios === 0;
+  return (
+    <>
+      {steps && <FirstSteps done={steps.done} onDismiss={steps.dismiss} />}
+      {!(steps && isEmpty) && <Overview />}
+    </>
+  );
 }
 
 function Pending() {

@@ -30,7 +30,8 @@ export function RoleSelect({ user }: { user: User }) {
       options={roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) }))}
       value={assign.isPending ? assign.variables.body.role : user.role}
       onValueChange={choose}
-      disabled={assign.isPending || !user.emailConfirmed}
+      disabled={assign.isPending}
+      blocked={user.emailConfirmed ? undefined : t`Confirm the email address before you assign a role`}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { Select as Base } from '@base-ui/react/select';
+import type { ReactElement } from 'react';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classes } from '../classes.ts';
 import { controlClasses, optionClasses, popupClasses, smallControlClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
+import { Tooltip } from '../overlay/Tooltip.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';
 
 export interface Option<V extends string> {
@@ -17,10 +19,17 @@ export interface SelectProps<V extends string> extends FieldFrame {
   onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
+  /** Why nothing can be chosen; the control then stays in the tab order, with the reason on focus and hover. */
+  blocked?: string | undefined;
   /** `sm` inside tables and toolbars. */
   size?: 'md' | 'sm';
   /** Lets the chosen text wrap on a phone, where its end matters. */
   wraps?: boolean;
+}
+
+/** Says on focus and hover why the control inside cannot be used. */
+function Explained({ by, children }: { by: string | undefined; children: ReactElement }) {
+  return by === undefined ? children : <Tooltip content={by}>{children}</Tooltip>;
 }
 
 /** A choice among a few options. For many, use `Combobox`. */
@@ -32,6 +41,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     onBlur,
     placeholder,
     disabled,
+    blocked,
     size = 'md',
     wraps,
     ...frame
@@ -44,26 +54,35 @@ export function Select<V extends string>(props: SelectProps<V>) {
           items={options}
           value={value}
           disabled={disabled ?? false}
-          onValueChange={(next) => next !== null && onValueChange(next)}
+          readOnly={blocked !== undefined}
+          {...(blocked !== undefined && { open: false })}
+          onValueChange={(next) => next !== null && blocked === undefined && onValueChange(next)}
         >
-          <Base.Trigger
-            {...ties}
-            ref={anchor}
-            {...(onBlur && { onBlur })}
-            className={classes(
-              size === 'sm' ? smallControlClasses : controlClasses,
-              'flex items-center justify-between gap-2 text-start data-popup-open:border-focus',
-              wraps && 'max-md:h-auto max-md:min-h-11 max-md:py-1.5',
-            )}
-          >
-            <Base.Value
-              placeholder={placeholder}
-              className={classes('truncate data-placeholder:text-ink-3', wraps && 'max-md:whitespace-normal')}
-            />
-            <Base.Icon className="text-ink-3">
-              <ChevronsUpDown size={14} aria-hidden="true" />
-            </Base.Icon>
-          </Base.Trigger>
+          <Explained by={blocked}>
+            <Base.Trigger
+              {...ties}
+              {...(blocked !== undefined && { 'aria-description': blocked, 'aria-disabled': true })}
+              ref={anchor}
+              {...(onBlur && { onBlur })}
+              className={classes(
+                size === 'sm' ? smallControlClasses : controlClasses,
+                'flex items-center justify-between gap-2 text-start data-popup-open:border-focus',
+                blocked !== undefined && 'cursor-not-allowed opacity-55',
+                wraps && 'max-md:h-auto max-md:min-h-11 max-md:py-1.5',
+              )}
+            >
+              <Base.Value
+                placeholder={placeholder}
+                className={classes(
+                  'truncate data-placeholder:text-ink-3',
+                  wraps && 'max-md:whitespace-normal',
+                )}
+              />
+              <Base.Icon className="text-ink-3">
+                <ChevronsUpDown size={14} aria-hidden="true" />
+              </Base.Icon>
+            </Base.Trigger>
+          </Explained>
           <Base.Portal container={landmark}>
             <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
               <Base.Popup

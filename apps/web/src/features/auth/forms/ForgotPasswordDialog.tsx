@@ -5,7 +5,7 @@ import { call } from '../../../api.ts';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { lazyPiece } from '../../../lazy-page.tsx';
-import { useAuth } from '../../../session/auth.tsx';
+import { useSendsMail } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
@@ -22,9 +22,8 @@ interface ForgotPasswordDialogProps {
 /** Requests a link to set a new password. The answer is the same for known and unknown addresses. */
 export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
   const { t } = useLingui();
-  const session = useAuth();
   const [isAsked, setAsked] = useState(false);
-  const sendsMail = !('offer' in session) || session.offer.sendsMail;
+  const sendsMail = useSendsMail();
   const turn = (next: boolean) => {
     if (!next) setAsked(false);
     onOpenChange(next);

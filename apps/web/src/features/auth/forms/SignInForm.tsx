@@ -3,12 +3,12 @@ import { askSignIn, signIn, signInFormSchema } from '@partnerfolio/contract/iden
 import type { z } from 'zod';
 import { lazy, Suspense, useState } from 'react';
 import { call, isProblem } from '../../../api.ts';
-import { reasonText } from '../../../explain.ts';
 import { fetchPart } from '../../../fetch-part.ts';
 import { PasswordField, TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { beginSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { denialText } from './denial.ts';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { DemoAccounts } from '../DemoAccounts.tsx';
 import { keepFocus } from '../../../ui/overlay/keep-focus.ts';
@@ -45,9 +45,9 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
   };
   const attempt = async (body: SignIn) => {
     try {
-      const { allowed } = await call(askSignIn, { body: { email: body.email } });
-      if (!allowed) {
-        toastError(reasonText('too_many_sign_ins'));
+      const answer = await call(askSignIn, { body: { email: body.email } });
+      if (!answer.allowed) {
+        toastError(denialText(answer));
         return;
       }
       await enter(body);

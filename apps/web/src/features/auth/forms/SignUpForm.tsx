@@ -5,7 +5,7 @@ import { call } from '../../../api.ts';
 import { PasswordField, TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { lazyPiece } from '../../../lazy-page.tsx';
-import { useAuth } from '../../../session/auth.tsx';
+import { useSendsMail } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { ModeLink } from '../ModeLink.tsx';
@@ -17,8 +17,7 @@ const NoMailNotice = lazyPiece('records', () => import('../../../records/NoMailN
 export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui();
   const form = useZodForm(signUpFormSchema, { fullName: '', email: '', password: '' });
-  const session = useAuth();
-  const sendsMail = !('offer' in session) || session.offer.sendsMail;
+  const sendsMail = useSendsMail();
   const [isAsked, setAsked] = useState(false);
   const busy = form.formState.isSubmitting;
   const submit = form.handleSubmit(async (body) => {

@@ -50,7 +50,17 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
         isClosed ? (
           <Trans>The client becomes active and can be changed again.</Trans>
         ) : (
-          <Trans>Nothing is deleted. The client and its ledgers stay readable, and you can reopen it.</Trans>
+          <>
+            <Trans>
+              Nothing is deleted. The client and its ledgers stay readable, and you can reopen it.
+            </Trans>
+            {client.nextReviewOn !== null && (
+              <>
+                {' '}
+                <Trans>The date of its next review is removed.</Trans>
+              </>
+            )}
+          </>
         )
       }
       act={isClosed ? <Trans>Reopen</Trans> : <Trans>Close client</Trans>}

@@ -1,11 +1,13 @@
 import type { ImportRequest } from '@partnerfolio/contract/imports/instrument-requests';
 import { Plural, Trans } from '@lingui/react/macro';
 import { usePersonName } from '../../../records/use-person-name.ts';
+import { useSendsMail } from '../../../session/auth.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** How many instruments the import waits for, and what happens next. */
 export function RequestNotice({ request }: { request: ImportRequest | undefined }) {
+  const sendsMail = useSendsMail();
   const open = request?.items.filter(({ state }) => state === 'open') ?? [];
   if (open.length === 0) return null;
   return (
@@ -13,10 +15,17 @@ export function RequestNotice({ request }: { request: ImportRequest | undefined 
       <Callout
         title={<Plural value={open.length} one="# instrument requested" other="# instruments requested" />}
       >
-        <Trans>
-          The import waits and does not expire. Its rows are checked again as soon as the instruments are
-          there, and you get an email. You can leave this page.
-        </Trans>
+        {sendsMail ? (
+          <Trans>
+            The import waits and does not expire. Its rows are checked again as soon as the instruments are
+            there, and you get an email. You can leave this page.
+          </Trans>
+        ) : (
+          <Trans>
+            The import waits and does not expire. Its rows are checked again as soon as the instruments are
+            there. You can leave this page.
+          </Trans>
+        )}
       </Callout>
     </div>
   );

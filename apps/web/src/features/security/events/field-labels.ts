@@ -64,7 +64,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   issuer: msg`provider`,
   kind: msg`type`,
   level: msg`access`,
-  mail: msg`email sent`,
+  mail: msg`email`,
   members: msg`members`,
   method: msg`method`,
   name: msg`name`,

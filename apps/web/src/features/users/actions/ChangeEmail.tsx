@@ -8,7 +8,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toastDone } from '../../../ui/overlay/toast.ts';
+import { useLinkDelivery } from './use-link-delivery.ts';
 
 const formSchema = z.object({ email: emailSchema });
 
@@ -29,10 +29,15 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
   const { t } = useLingui();
   const form = useZodForm(formSchema, { email: '' });
   const change = useCall(changeUserEmail, { failure: 'caller' });
+  const { sendsMail, announce } = useLinkDelivery();
   const save = form.handleSubmit(async ({ email }) => {
     try {
       await change.mutateAsync({ params: { id: user.id }, body: { email } });
-      toastDone(t`A link was sent to ${email}`);
+      announce({
+        email,
+        sent: t`A link was sent to ${email}`,
+        kept: t`Link for ${email} created. Pass it on yourself.`,
+      });
       onClose();
     } catch (error) {
       showFailure(form, error);
@@ -42,12 +47,19 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
     <FormDialog
       title={<Trans>Change email</Trans>}
       description={
-        <Trans>
-          The owner of the new address has to confirm it. Until then {user.email} stays in use and gets a
-          notice.
-        </Trans>
+        sendsMail ? (
+          <Trans>
+            The owner of the new address has to confirm it. Until then {user.email} stays in use and gets a
+            notice.
+          </Trans>
+        ) : (
+          <Trans>
+            The owner of the new address has to confirm it by a link. This portal doesn't send email: you find
+            the link under Security &gt; Emails and pass it on. Until then {user.email} stays in use.
+          </Trans>
+        )
       }
-      act={<Trans>Send link</Trans>}
+      act={sendsMail ? <Trans>Send link</Trans> : <Trans>Create link</Trans>}
       isDirty={form.formState.isDirty}
       busy={change.isPending}
       onSubmit={() => void save()}

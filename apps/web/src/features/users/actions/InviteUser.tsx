@@ -10,8 +10,8 @@ import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { roleTexts } from '../../../records/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
+import { useLinkDelivery } from './use-link-delivery.ts';
 
 /** Creates an account and invites its user. */
 export function InviteUser() {
@@ -30,10 +30,16 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const form = useKeptForm(invitationFormSchema, { email: '', fullName: '' });
   const invite = useCall(inviteUser, { refreshes: afterUserChange, failure: 'caller' });
+  const { sendsMail, announce } = useLinkDelivery();
   const send = form.handleSubmit(async (body) => {
     try {
       await invite.mutateAsync({ body });
-      toastDone(t`An invitation was sent to ${body.email}`);
+      const { email } = body;
+      announce({
+        email,
+        sent: t`An invitation was sent to ${email}`,
+        kept: t`Invitation for ${email} created. Pass its link on yourself.`,
+      });
       onClose();
     } catch (error) {
       showFailure(form, error);
@@ -43,12 +49,19 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={<Trans>Invite user</Trans>}
       description={
-        <Trans>
-          They get a link by email to choose a password within seven days. You can invite them again until
-          they use it.
-        </Trans>
+        sendsMail ? (
+          <Trans>
+            They get a link by email to choose a password within seven days. You can invite them again until
+            they use it.
+          </Trans>
+        ) : (
+          <Trans>
+            This portal doesn't send email. You find the link under Security &gt; Emails and pass it on: it
+            lets them choose a password within seven days. You can invite them again until they use it.
+          </Trans>
+        )
       }
-      act={<Trans>Send invitation</Trans>}
+      act={sendsMail ? <Trans>Send invitation</Trans> : <Trans>Create invitation</Trans>}
       isDirty={form.formState.isDirty}
       busy={invite.isPending}
       onSubmit={() => void send()}

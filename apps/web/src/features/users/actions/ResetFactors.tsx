@@ -3,6 +3,7 @@ import type { UserDetail } from '@partnerfolio/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../queries.ts';
+import { useSendsMail } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
@@ -15,6 +16,7 @@ export function ResetFactors({ user }: { user: UserDetail }) {
   const [deciding, setDeciding] = useState(false);
   const reset = useCall(resetUserFactors, { refreshes: afterUserChange });
   const name = usePersonName()(user);
+  const sendsMail = useSendsMail();
   const decide = () => {
     setDeciding(false);
     reset.mutate(
@@ -32,10 +34,16 @@ export function ResetFactors({ user }: { user: UserDetail }) {
         onOpenChange={setDeciding}
         title={<Trans>Reset the second factor?</Trans>}
         description={
-          <Trans>
-            {name} can then sign in with the password alone and gets an email about it. Do this only if they
-            asked you in person.
-          </Trans>
+          sendsMail ? (
+            <Trans>
+              {name} can then sign in with the password alone and gets an email about it. Do this only if they
+              asked you in person.
+            </Trans>
+          ) : (
+            <Trans>
+              {name} can then sign in with the password alone. Do this only if they asked you in person.
+            </Trans>
+          )
         }
         act={<Trans>Reset</Trans>}
         onAct={decide}

@@ -211,6 +211,35 @@ test('keeps the changes of both users in every form that edits a record', async 
   }
 });
 
+test('keeps what two administrators change of the comparison settings', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  expectedComplaints.push(/status of 412/, /api\/events/, /ERR_FAILED/);
+  await cutOff(page);
+  const record = '/api/settings/comparison';
+  await ask('PUT', record, { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } });
+  const benchmark = (await ask<{ items: { id: string; name: string }[] }>('GET', '/api/benchmarks?limit=1'))
+    .items[0];
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change benchmark and risk-free rate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rate p.a.').fill('1.5');
+  await ask('PUT', record, {
+    benchmarkId: benchmark?.id,
+    riskFree: { kind: 'constant', yearlyPct: '1' },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, /Changes saved. Also kept: Default benchmark/);
+  expect(await ask('GET', record)).toMatchObject({
+    benchmark: { id: benchmark?.id },
+    riskFree: { kind: 'constant', yearlyPct: '1.5' },
+  });
+});
+
 test("merges a colleague's change at once, names the colleague, and asks about a field that both changed", async ({
   page,
   portal,

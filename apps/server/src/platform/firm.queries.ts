@@ -25,8 +25,18 @@ export const putMissingCurrency = async (db: Db, currency: string): Promise<void
 };
 
 /** The firm, locked against other writers; null before it is set up. */
-export const lockFirm = async (trx: Db): Promise<FirmRow | null> =>
-  (await trx.selectFrom('firm').select(['name', 'currency']).forUpdate().executeTakeFirst()) ?? null;
+export const lockFirm = async (
+  trx: Db,
+): Promise<(FirmRow & { readonly comparison_revision: number }) | null> =>
+  (await trx
+    .selectFrom('firm')
+    .select(['name', 'currency', 'comparison_revision'])
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** How often it was changed what the firm's portfolios are compared with, from 1. */
+export const comparisonRevision = async (db: Db): Promise<number> =>
+  (await db.selectFrom('firm').select('comparison_revision').executeTakeFirst())?.comparison_revision ?? 1;
 
 export const changeFirmName = async (trx: Db, name: string): Promise<void> => {
   await trx.updateTable('firm').set({ name }).execute();
@@ -41,7 +51,10 @@ export interface ComparisonRow {
 }
 
 export const changeComparison = async (trx: Db, row: ComparisonRow): Promise<void> => {
-  await trx.updateTable('firm').set(row).execute();
+  await trx
+    .updateTable('firm')
+    .set((eb) => ({ ...row, comparison_revision: eb('comparison_revision', '+', 1) }))
+    .execute();
 };
 
 /** Makes the risk-free rate name another instrument. */

@@ -66,9 +66,18 @@ export const renameFirm = async (trx: Db, name: string): Promise<Pick<FirmFacts,
   return { name: before.name };
 };
 
-/** Changes what the firm's portfolios are compared with; false when the firm is not set up. */
-export const changeComparison = async (trx: Db, row: queries.ComparisonRow): Promise<boolean> => {
-  if ((await queries.lockFirm(trx)) === null) return false;
+/** Changes what the firm's portfolios are compared with, unless it has another revision than the given one. */
+export const changeComparison = async (
+  trx: Db,
+  row: queries.ComparisonRow,
+  revision: number | undefined,
+): Promise<'changed' | 'stale' | 'no_firm'> => {
+  const firm = await queries.lockFirm(trx);
+  if (firm === null) return 'no_firm';
+  if (revision !== undefined && revision !== firm.comparison_revision) return 'stale';
   await queries.changeComparison(trx, row);
-  return true;
+  return 'changed';
 };
+
+/** The revision of what the firm's portfolios are compared with. */
+export const comparisonRevision = (db: Db): Promise<number> => queries.comparisonRevision(db);

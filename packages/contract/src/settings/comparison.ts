@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { benchmarkRefSchema } from '../market/benchmarks.ts';
 import { usedRiskFreeSchema } from '../market/comparison.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, revisionSchema } from '../values.ts';
 
 /** A rate in percent a year, exact. */
 const yearlyRateSchema = z
@@ -29,7 +29,11 @@ export const comparisonFormSchema = z.object({
 export type ComparisonForm = z.output<typeof comparisonFormSchema>;
 
 export const comparisonSettingsSchema = z
-  .object({ benchmark: benchmarkRefSchema.nullable(), riskFree: usedRiskFreeSchema.nullable() })
+  .object({
+    benchmark: benchmarkRefSchema.nullable(),
+    riskFree: usedRiskFreeSchema.nullable(),
+    revision: revisionSchema,
+  })
   .meta({ id: 'ComparisonSettings' });
 export type ComparisonSettings = z.infer<typeof comparisonSettingsSchema>;
 
@@ -50,8 +54,11 @@ export const putComparisonSettings = endpoint({
     "Changes the firm's default benchmark and its risk-free rate: a constant in percent a year, or the return of an instrument.",
   access: admin,
   fresh: true,
-  body: comparisonFormSchema,
+  body: comparisonFormSchema.extend({
+    /** The revision that the change is based on; refused if it is not the present one. If omitted, the last change wins. */
+    revision: revisionSchema.optional(),
+  }),
   response: comparisonSettingsSchema,
-  errors: ['wrong_state'],
+  errors: ['wrong_state', 'stale'],
   reasons: ['firm_not_set_up'],
 });

@@ -286,4 +286,16 @@ describe('PUT /api/settings/comparison', () => {
   ])('rejects %s with 422', async (_, body, path) => {
     expect((await put(body)).problem).toMatchObject({ status: 422, fields: [{ path }] });
   });
+
+  test('412 for a revision that another administrator has changed, and keeps their change', async () => {
+    const { revision } = (await t.request(getComparisonSettings, {}, admin)).body;
+    const theirs = { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '2' } };
+    expect((await put({ ...theirs, revision })).body.revision).toBe(revision + 1);
+    const mine = { benchmarkId: null, riskFree: { kind: 'none' }, revision };
+    expect((await put(mine)).problem).toMatchObject({ status: 412, code: 'stale' });
+    expect((await t.request(getComparisonSettings, {}, admin)).body).toMatchObject({
+      riskFree: { kind: 'constant', yearlyPct: '2' },
+      revision: revision + 1,
+    });
+  });
 });

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { changeComparison } from '../../platform/firm.ts';
+import { changeComparison, comparisonRevision } from '../../platform/firm.ts';
 import { because, fieldError, refuse } from '../../platform/http/problem.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
 import { usedRiskFree } from '../benchmarks/comparison.actions.ts';
@@ -17,6 +17,7 @@ import { findDefault, keepBenchmark, keepInstruments } from '../benchmarks/queri
 export const readSettings = async (db: Db): Promise<ComparisonSettings> => ({
   benchmark: await findDefault(db),
   riskFree: usedRiskFree(await findRiskFree(db)),
+  revision: await comparisonRevision(db),
 });
 
 /** Refuses a benchmark or an instrument that does not exist; those that do cannot be deleted meanwhile. */
@@ -35,7 +36,7 @@ const toColumns = ({ benchmarkId, riskFree }: ComparisonForm) => ({
   risk_free_instrument_id: riskFree.kind === 'instrument' ? riskFree.instrumentId : null,
 });
 
-const toAuditState = ({ benchmark, riskFree }: ComparisonSettings) => ({
+const toAuditState = ({ benchmark, riskFree }: Omit<ComparisonSettings, 'revision'>) => ({
   benchmark: benchmark?.id ?? null,
   riskFree: riskFree?.kind === 'constant' ? `${riskFree.yearlyPct}%` : (riskFree?.instrument.symbol ?? null),
   riskFreeInstrumentId: riskFree?.kind === 'instrument' ? riskFree.instrument.id : null,
@@ -44,14 +45,15 @@ const toAuditState = ({ benchmark, riskFree }: ComparisonSettings) => ({
 /** Changes both settings, for all comparisons. */
 export const putComparison = (
   { app, viewer }: { readonly app: App; readonly viewer: Staff },
-  form: ComparisonForm,
+  { revision, ...form }: ComparisonForm & { readonly revision?: number | undefined },
 ) =>
   inTransaction(app.db, async (trx) => {
     const fields = await findFaults(trx, form);
     if (fields.length > 0) return refuse('invalid', { fields });
     const before = await readSettings(trx);
-    if (!(await changeComparison(trx, toColumns(form))))
-      return refuse('wrong_state', because('firm_not_set_up'));
+    const outcome = await changeComparison(trx, toColumns(form), revision);
+    if (outcome === 'no_firm') return refuse('wrong_state', because('firm_not_set_up'));
+    if (outcome === 'stale') return refuse('stale');
     const after = await readSettings(trx);
     await writeAudit(trx, {
       eventType: 'firm.change_comparison',

@@ -945,6 +945,7 @@ interface FirmTable {
   benchmark_id: string | null;
   risk_free_pct: string | null;
   risk_free_instrument_id: string | null;
+  comparison_revision: Generated<number>;
 }
 
 interface Avatars {

@@ -1,20 +1,20 @@
-import { getComparisonSettings, type ComparisonSettings } from '@partnerfolio/contract/settings/comparison';
+import { getComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { queryOf } from '../../queries.ts';
-import { weightText } from '../../records/benchmarks/composition.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/text/use-format.ts';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
+import { useRiskFreeText } from './risk-free-text.ts';
 import { Setting } from './Setting.tsx';
 
 /** What the firm's portfolios are compared with: the default benchmark and the risk-free rate. */
 export function ComparisonCard() {
   const { t } = useLingui();
+  const riskFreeText = useRiskFreeText();
   const { data, error, refetch } = useQuery(queryOf(getComparisonSettings));
   const [changing, setChanging] = useState(false);
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -45,19 +45,10 @@ export function ComparisonCard() {
             <Trans>The basis of Sharpe ratio, Sortino ratio and alpha, which are unknown without it.</Trans>
           }
         >
-          {data ? <RiskFree riskFree={data.riskFree} /> : <Skeleton className="h-5 w-32" />}
+          {data ? riskFreeText(data.riskFree) : <Skeleton className="h-5 w-32" />}
         </Setting>
       </dl>
       {changing && data && <ComparisonDialog settings={data} onClose={() => setChanging(false)} />}
     </Card>
   );
-}
-
-function RiskFree({ riskFree }: Pick<ComparisonSettings, 'riskFree'>): ReactNode {
-  const { t } = useLingui();
-  const format = useFormat();
-  if (riskFree === null) return t`Not set`;
-  if (riskFree.kind === 'instrument') return `${riskFree.instrument.symbol} · ${riskFree.instrument.name}`;
-  const rate = weightText(format, riskFree.yearlyPct);
-  return t`${rate} p.a.`;
 }

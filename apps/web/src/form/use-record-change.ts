@@ -51,9 +51,9 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   const { base, merged, absorb, restore, choose, known } = useMerge(options);
   useKept(form, restore);
 
-  /** Sends the form once; returns whether someone else had changed the record. */
-  const send = async (): Promise<boolean> => {
-    let isStale = false;
+  /** Sends the form once; returns the refusal if someone else had changed the record. */
+  const send = async (): Promise<unknown> => {
+    let refusal: unknown = null;
     await form.handleSubmit(async (body) => {
       try {
         await options.save({ ...body, revision: known.current.record.revision });
@@ -61,17 +61,24 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
         toastDone(savedText(known.current.merged));
         options.onSaved();
       } catch (error) {
-        if (isProblem(error, 'stale')) isStale = true;
+        if (isProblem(error, 'stale')) refusal = error;
         else showFailure(form, error);
       }
     })();
-    return isStale;
+    return refusal;
+  };
+  /** Sends, merges and sends again, until the user has to decide something or the record keeps changing. */
+  const sendMerged = async () => {
+    for (let round = 1; ; round += 1) {
+      const refusal = await send();
+      if (refusal === null || !(await absorb(await options.reload()))) return;
+      if (round === roundsAtMost) return showFailure(form, refusal);
+    }
   };
   const save = async () => {
     setIsSaving(true);
     try {
-      for (let round = 1; await send(); round += 1)
-        if (!(await absorb(await options.reload())) || round === roundsAtMost) break;
+      await sendMerged();
     } catch (error) {
       showFailure(form, error);
     } finally {

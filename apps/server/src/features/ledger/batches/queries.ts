@@ -50,11 +50,10 @@ const importedEntries = async (
       encode(entry.row_key, 'hex') as "rowKey",
       entry.created_by as "bookedBy", entry.revision > 1 as "isChanged", entry.batch is not null as "isBatched",
       entry.transfer_id is not null as "isLinked", reversal.id is not null as "isReversed"
-    from ${from} as entry
+    from (select * from ${from} as entry where ${where} order by entry.seq limit ${limit}) as entry
     left join transactions as reversal
       on reversal.portfolio_id = entry.portfolio_id and reversal.reverses_id = entry.id
-    where ${where}
-    order by entry.seq limit ${limit}`.execute(db);
+    order by entry.seq`.execute(db);
   return rows.map(({ bookedBy, isChanged, isReversed, isLinked, isBatched, ...fields }) => ({
     fields,
     isLinked,
@@ -139,16 +138,16 @@ export const setBatch = async (
 /** Deletes some entries of a hidden batch; returns them. */
 export const deleteHidden = async (
   trx: Db,
-  { batch, limit }: { readonly batch: string; readonly limit: number },
+  { portfolioId, batch, limit }: { portfolioId: string; batch: string; limit: number },
 ): Promise<readonly ImportedEntry[]> => {
   const some = await importedEntries(trx, {
     from: sql`stored_transactions`,
-    where: sql<boolean>`entry.import_id = ${batch} and entry.batch in (
+    where: sql<boolean>`entry.portfolio_id = ${portfolioId} and entry.import_id = ${batch} and entry.batch in (
       select batch from hidden_batches where batch = ${batch})`,
     limit,
   });
   await sql`
-    delete from stored_transactions where import_id = ${batch}
+    delete from stored_transactions where portfolio_id = ${portfolioId}
       and id = any (${`{${some.map(({ fields }) => fields.id).join(',')}}`}::uuid[])`.execute(trx);
   return some;
 };

@@ -261,7 +261,7 @@ export const removeHidden = async (
   importId: string,
   { portfolioId, undoneBy }: { portfolioId: string; undoneBy: UnbookedBy | null },
 ): Promise<number> => {
-  const some = await queries.deleteHidden(trx, { batch: importId, limit: entriesAtOnce });
+  const some = await queries.deleteHidden(trx, { portfolioId, batch: importId, limit: entriesAtOnce });
   if (undoneBy !== null)
     await writeAudits(
       trx,

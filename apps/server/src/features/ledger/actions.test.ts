@@ -115,7 +115,7 @@ describe('bookTransactions', () => {
 });
 
 const undo = async (importId: string) => {
-  const plan = await planUndo(t.db, id, { ...request(), importId });
+  const plan = await planUndo(t.app, id, { ...request(), importId });
   return plan.ok ? inTransaction(t.db, (trx) => carryOutUndo(trx, plan)) : plan;
 };
 

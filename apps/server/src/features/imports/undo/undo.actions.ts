@@ -129,7 +129,7 @@ const undoEntries = async (
   const request = { importId, by, mayCorrect: can(viewer, 'ledger.correct'), reversesChanged };
   for (let tries = 0; tries < undoTries; tries += 1) {
     const portfolioId = await portfolioOfImport(app.db, importId);
-    const plan = portfolioId === null ? null : await planUndo(app.db, portfolioId, request);
+    const plan = portfolioId === null ? null : await planUndo(app, portfolioId, request);
     if (plan?.ok === false) return undoRefusal(plan);
     if (plan !== null) await gatherBatch(app, plan);
     const outcome = await unbook({ app, viewer }, importId, plan);

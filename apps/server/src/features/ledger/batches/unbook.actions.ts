@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { App } from '../../../platform/context.ts';
-import { inStep } from '../../../platform/jobs/steps.ts';
+import { giveWay, inStep } from '../../../platform/jobs/steps.ts';
 import { advanceLedger, lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { entriesAtOnce, refuseClosedLedger } from '../actions.ts';
@@ -133,26 +133,28 @@ const findRefusal = (
 const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault =>
   entryFault({ field: 'type', code: 'one_side_of_transfer' }, { index: null, entryId: id, day: tradeDate });
 
-const allEntries = async (db: Db, portfolioId: string, importId: string): Promise<ImportedEntry[]> => {
+const allEntries = async (app: App, portfolioId: string, importId: string): Promise<ImportedEntry[]> => {
   const all: ImportedEntry[] = [];
   for (;;) {
+    const began = performance.now();
     const after = all.at(-1)?.fields.seq ?? -1;
     const page = { portfolioId, importId, after, limit: entriesAtOnce };
-    const some = await queries.entriesOfImport(db, page);
+    const some = await queries.entriesOfImport(app.db, page);
     for (const one of some) all.push(one);
     if (some.length < entriesAtOnce) return all;
+    await giveWay(app, performance.now() - began);
   }
 };
 
 /** Plans the undo of an import's entries, for the ledger as it is; refuses with every reason against it. */
 export const planUndo = async (
-  db: Db,
+  app: App,
   portfolioId: string,
   request: UnbookingRequest,
 ): Promise<UnbookingPlan | UnbookingRefusal> => {
-  const ledger = await entries.ledgerState(db, portfolioId);
+  const ledger = await entries.ledgerState(app.db, portfolioId);
   if (ledger === null || refuseClosedLedger(ledger) !== null) return { ok: false, code: 'wrong_state' };
-  const all = await allEntries(db, portfolioId, request.importId);
+  const all = await allEntries(app, portfolioId, request.importId);
   const chosen = planUnbooking(all, request.by.userId ?? '');
   const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
   if (linked.length > 0)
@@ -160,7 +162,7 @@ export const planUndo = async (
   const refusal = findRefusal(chosen, request);
   if (refusal !== null) return refusal;
   const reversals = toReversals(chosen.reversed);
-  const faults = await faultsWithout(db, ledger, { removed: chosen.removed, reversals });
+  const faults = await faultsWithout(app.db, ledger, { removed: chosen.removed, reversals });
   if (faults.length > 0) return { ok: false, code: 'depended_on', faults };
   const removed = new Set(chosen.removed);
   const kept = all.filter((one) => !removed.has(one));

@@ -159,8 +159,8 @@ export const findEntryFaults = async (
   return state === null ? [] : findFaultsInState(db, toPricingState(state), draft);
 };
 
-/** The embedded database stores this many in about a tenth of a second; other users wait that long. */
-export const entriesAtOnce = 1_000;
+/** The embedded database stores this many in about a twentieth of a second; other users wait that long. */
+export const entriesAtOnce = 500;
 
 /** From this many new entries on, the planner's statistics need a refresh; otherwise it assumes an empty ledger. */
 const manyEntries = 1_000;
@@ -230,7 +230,7 @@ const numbered = (
 
 /**
  * Divides the many entries of an import, whose numbers the ledger has reserved. Those that state what is booked wait, because
- * someone may reverse or link it meanwhile; of the others, the last thousand do.
+ * someone may reverse or link it meanwhile; of the others, the last few do.
  */
 export const planAhead = (end: LedgerEnd, entries: readonly NewEntry[]): BookingPlan => {
   const all = numbered(end, entries);

@@ -4,16 +4,16 @@ import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
 
-const longestPauseMs = 250;
+const longestPauseMs = 400;
 
-/** Leaves the embedded database, whose one session serves everybody, to others for a time. */
-export const giveWay = async ({ config }: Pick<App, 'config'>, ms: number): Promise<void> => {
-  if (config.databaseUrl === null) await passed(Math.min(ms, longestPauseMs));
+/** Leaves the embedded database, whose one session serves everybody, to others: for twice as long as a step took. */
+export const giveWay = async ({ config }: Pick<App, 'config'>, tookMs: number): Promise<void> => {
+  if (config.databaseUrl === null) await passed(Math.min(2 * tookMs, longestPauseMs));
 };
 
 /**
- * Runs a transaction that is one of many. On the embedded database others then have as long as it took: a request is several
- * statements, and would otherwise wait for a step before each of them.
+ * Runs a transaction that is one of many. On the embedded database others then have twice as long as it took: a request is
+ * several statements, and would otherwise wait for a step before each of them.
  */
 export const inStep = async <T>(
   app: Pick<App, 'db' | 'config'>,

@@ -1,6 +1,5 @@
 /** Stores the rows of a large file in short steps that can be undone one by one, so that nobody waits for all of them. */
 import type { Db } from '../../../platform/database/db.ts';
-import { inStep } from '../../../platform/jobs/steps.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import { holdLease } from './lease.ts';
@@ -48,7 +47,7 @@ const batchStore = <R extends BatchRow>(work: Work, tally: Tally, store: Batches
   let storing: Promise<void> = Promise.resolve();
   /** Stores a batch together with the progress. */
   const storeBatch = async (rows: readonly R[], read: number): Promise<void> => {
-    const { stored, duplicates } = await inStep(work.app, async (trx) => {
+    const { stored, duplicates } = await inTransaction(work.app.db, async (trx) => {
       await holdLease(trx, work.lease, read);
       return store(trx, rows);
     });

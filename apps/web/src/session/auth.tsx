@@ -34,3 +34,7 @@ export function useSendsMail(): boolean {
 /** Whether the user has a role, and one of `roles` if they are given. */
 export const hasRole = (viewer: Viewer, roles?: readonly Role[]): boolean =>
   viewer.role !== null && !viewer.lacksFactor && (!roles || roles.includes(viewer.role));
+
+/** Whether the user sees every client of the firm, as the server decides it. */
+export const seesEveryClient = ({ role, rights }: Viewer): boolean =>
+  role !== 'agent' && rights.includes('clients.view_all');

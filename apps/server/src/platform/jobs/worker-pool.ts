@@ -3,6 +3,7 @@
  * after the other; when a thread fails, its open requests fail with it, and a new thread replaces it.
  */
 import { Worker } from 'node:worker_threads';
+import { isWithin } from './within.ts';
 
 /** A message to a thread: a request of a session, or the end of one. */
 export interface WorkerRequest {
@@ -88,15 +89,9 @@ export const createIsolatedThreads = (options: {
     const session = pool.session();
     return {
       async ask(body) {
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<never>((_, reject) => {
-          timer = setTimeout(() => reject(new ThreadTimeout()), options.answerMs);
-        });
-        try {
-          return await Promise.race([session.ask(body), late]);
-        } finally {
-          clearTimeout(timer);
-        }
+        const answer = session.ask(body);
+        if (await isWithin(answer, options.answerMs)) return answer;
+        throw new ThreadTimeout();
       },
       close: () => pool.end(),
     };

@@ -13,19 +13,19 @@ import { removeHidden } from '../../ledger/batches/unbook.actions.ts';
 import { lockLedger, reserveEntries } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
 import { holdLease } from './lease.ts';
-import { createdFor, notTaken, stoppedBy } from './work.actions.ts';
+import { createdFor, instrumentsToCreate, notTaken } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 const lookMs = 200;
 const looksAtMost = 300;
 
-/** Waits until no other import is being written into a portfolio, or taken out of it. */
-export const untilFree = async (db: Db, portfolioId: string): Promise<void> => {
+/** Waits until no other import is being written into a portfolio, or taken out of it; false if that takes longer than a minute. */
+export const untilFree = async (db: Db, portfolioId: string): Promise<boolean> => {
   for (let looks = 0; looks < looksAtMost; looks += 1) {
-    if ((await hiddenBatchIn(db, portfolioId)) === null) return;
+    if ((await hiddenBatchIn(db, portfolioId)) === null) return true;
     await passed(lookMs);
   }
-  throw stoppedBy('ledger_kept_changing');
+  return false;
 };
 
 /** Each is two statements. */
@@ -36,7 +36,7 @@ export const createAhead = async (
   work: Work,
   { newInstruments }: Assessment,
 ): Promise<ReadonlyMap<string, string>> => {
-  const all = [...newInstruments].map(([id, one]) => ({ ...one, id }));
+  const all = instrumentsToCreate(newInstruments);
   const created = new Map<string, string>();
   for (let start = 0; start < all.length; start += instrumentsAtOnce)
     await inStep(work.app, async (trx) => {

@@ -1,4 +1,4 @@
-/** Books the checked rows of an import, all in one transaction. */
+/** Books the checked rows of an import: they appear in one transaction, most of many are written before it. */
 import type { CashAnswer } from '@partnerfolio/contract/imports/cash-question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
@@ -24,7 +24,14 @@ import { holdLease } from './lease.ts';
 import { entriesBeside, candidateEntry } from '../preview/ledger-faults.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
 import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
-import { createdFor, markApplied, notApplied, notTaken } from './work.actions.ts';
+import {
+  createdFor,
+  instrumentsToCreate,
+  markApplied,
+  notApplied,
+  notTaken,
+  stoppedBy,
+} from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 /** The user's answer to the question about cash; null if the rows do not ask it. */
@@ -114,7 +121,7 @@ const publish = (
     const hidden = await hiddenBatchIn(trx, portfolioId);
     if (hidden !== null && hidden !== work.row.id) return 'busy';
     await bookChecked(trx, lock, { plan: await makePlan(trx, lock), by: bookkeeper(work) });
-    await showBatch(trx, work.row.id);
+    if (hidden !== null) await showBatch(trx, hidden);
     await applyCashAnswer(trx, work, cashAnswer(work, assessment));
     await linkStatedSides(trx, work, { portfolioId, sides });
     await markApplied(trx, work, outcomeCounts(assessment));
@@ -147,8 +154,7 @@ const bookLarge = async (work: Work, assessment: Assessment): Promise<Outcome> =
 const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
   if (assessment.candidates.length > entriesAtOnce) return bookLarge(work, assessment);
   return publish(work, assessment, async (trx, lock) => {
-    const instruments = [...assessment.newInstruments].map(([id, one]) => ({ ...one, id }));
-    const created = await createdFor(trx, work, instruments);
+    const created = await createdFor(trx, work, instrumentsToCreate(assessment.newInstruments));
     return planTogether(lock, await allEntries(work, assessment, created));
   });
 };
@@ -160,6 +166,6 @@ const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
 export const bookAssessed = async (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> => {
   const outcome = await bookOnce(work, assessment);
   if (outcome !== 'busy') return outcome;
-  await untilFree(work.app.db, assessment.ledger.id);
+  if (!(await untilFree(work.app.db, assessment.ledger.id))) throw stoppedBy('ledger_kept_changing');
   return 'moved';
 };

@@ -192,3 +192,13 @@ describe('the undo of a large import', () => {
     await expectNothingLeft();
   });
 });
+
+test('the view of entries has every column of their table', async () => {
+  const columnsOf = async (table: string) => {
+    const { rows: found } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} order by 1`.execute(t.db);
+    return found.map(({ name }) => name);
+  };
+  expect(await columnsOf('transactions')).toEqual(await columnsOf('stored_transactions'));
+});

@@ -155,6 +155,11 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
   });
 };
 
+/** The instruments that a file needs, with their placeholders. */
+export const instrumentsToCreate = (
+  byPlaceholder: ReadonlyMap<string, NewInstrument>,
+): (NewInstrument & { readonly id: string })[] => [...byPlaceholder].map(([id, one]) => ({ ...one, id }));
+
 /** Creates instruments in the transaction and records them with the import; returns their ids by placeholder. */
 export const createdFor = async (
   trx: Db,

@@ -6,8 +6,8 @@ import { rowCountFault } from './row-count.ts';
 import type { RowLimit } from './row-count.ts';
 
 /**
- * All rows of an import are booked in one transaction. The embedded database has one session, so everybody waits
- * meanwhile: about 80 microseconds a row (docs/decisions/0014-row-limit-of-the-embedded-database.md).
+ * The embedded database has one session, which an import of more rows would take from everybody for minutes, step by step
+ * (docs/decisions/0014-row-limit-of-the-embedded-database.md and 0031-large-imports-and-exports-in-short-steps.md).
  */
 const rowLimits = { embedded: 20_000, server: 250_000 } as const;
 

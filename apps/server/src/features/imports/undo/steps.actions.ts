@@ -18,12 +18,13 @@ type Step = (trx: Db, by: TakingBack) => Promise<unknown>;
 
 /** Deletes the entries of a transaction import that are hidden: not yet visible, or undone. */
 const entrySteps = async (db: Db, { id, portfolio_id: portfolioId }: ImportRow): Promise<Step[]> => {
-  const left = portfolioId === null ? 0 : await countHidden(db, id);
+  if (portfolioId === null) return [];
+  const left = await countHidden(db, id);
   return Array.from(
     { length: Math.ceil(left / entriesAtOnce) },
     () =>
       (trx, { importId, undoneBy }) =>
-        removeHidden(trx, importId, { portfolioId: portfolioId ?? '', undoneBy }),
+        removeHidden(trx, importId, { portfolioId, undoneBy }),
   );
 };
 

@@ -133,8 +133,8 @@ const undoEntries = async (
     if (plan?.ok === false) return undoRefusal(plan);
     if (plan !== null) await gatherBatch(app, plan);
     const outcome = await unbook({ app, viewer }, importId, plan);
-    if (outcome === 'busy' && portfolioId !== null) await untilFree(app.db, portfolioId);
-    else if (!isToTryAgain(outcome)) return outcome;
+    if (!isToTryAgain(outcome)) return outcome;
+    if (outcome === 'busy' && portfolioId !== null && !(await untilFree(app.db, portfolioId))) break;
   }
   return refuseStep('wrong_state', importFault('ledger_kept_changing'));
 };

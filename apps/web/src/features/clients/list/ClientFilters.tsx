@@ -3,7 +3,7 @@ import { listClientTags, listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { useViewer } from '../../../session/auth.tsx';
+import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import type { ClientsSearch } from '../search.ts';
@@ -27,7 +27,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
     label: i18n._(clientStatusTexts[status]),
   }));
   // Users who see every client have none shared with them.
-  const seesAll = viewer.role !== 'agent' && viewer.rights.includes('clients.view_all');
+  const seesAll = seesEveryClient(viewer);
   const people = owners?.items.map((owner) => ({ value: owner.id, label: personName(owner) })) ?? [];
   return (
     <>

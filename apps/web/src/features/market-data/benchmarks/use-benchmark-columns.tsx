@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { useComposition } from '../../../records/benchmarks/composition.ts';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { rebalancingTexts } from '../../../records/labels.ts';
-import { useViewer } from '../../../session/auth.tsx';
+import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
@@ -22,9 +22,9 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
   const { t, i18n } = useLingui();
   const format = useFormat();
   const composition = useComposition();
-  const { role, rights } = useViewer();
+  const viewer = useViewer();
   // Others do not learn whether a portfolio uses a benchmark.
-  const mayDelete = role !== 'agent' && rights.includes('clients.view_all');
+  const mayDelete = seesEveryClient(viewer);
   const actions: Column<ListedBenchmark> = {
     id: 'actions',
     header: t`Actions`,
@@ -103,7 +103,7 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
       importance: 2,
       cell: ({ portfolios }) => format.count(portfolios),
     },
-    ...(rights.includes('market_data.manage') ? [actions] : []),
+    ...(viewer.rights.includes('market_data.manage') ? [actions] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { applyImport, cancelImport, getImport, undoImport } from '@partnerfolio/
 import type { Import } from '@partnerfolio/contract/imports';
 import { listTransactions, updateTransaction } from '@partnerfolio/contract/ledger';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../../testing/imports.ts';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   as = await t.signInAs('admin');
   portfolioId = await makePortfolio(t, { clientId: await makeClient(t, as), cashKept: false });
 });
+afterEach(() => forgetSteps());
 afterAll(() => t.close());
 
 const rows = entriesAtOnce * 3 + 17;
@@ -48,18 +49,43 @@ const counted = async (table: string): Promise<number> => {
   return found[0]?.n ?? 0;
 };
 
-interface Look {
-  readonly seen: number;
-  readonly stored: number;
-}
-
-/** Looks on until the import is settled. */
-const lookOn = async (one: Import): Promise<Look[]> => {
-  const looks: Look[] = [];
+/** How many entries others see, again and again until the import is settled. */
+const lookOn = async (one: Import): Promise<number[]> => {
+  const looks: number[] = [];
   for (;;) {
-    looks.push({ stored: await counted('stored_transactions'), seen: await visible() });
+    looks.push(await visible());
     if (!['applying', 'reverting'].includes((await stateOf(one)).state)) return looks;
   }
+};
+/**
+ * Has the database itself note how many entries are stored at the end of each transaction that writes or deletes some, so
+ * that no step is missed by looking too late; each lasts long enough for others to act before the next.
+ */
+const noteSteps = async (): Promise<() => Promise<number[]>> => {
+  await sql`create table noted_steps (transaction xid8 primary key, stored int not null)`.execute(t.db);
+  await sql`create function note_step() returns trigger language plpgsql as $$ begin
+    insert into noted_steps select pg_current_xact_id(), count(*) from stored_transactions
+      on conflict (transaction) do update set stored = excluded.stored;
+    perform pg_sleep(0.05);
+    return null; end $$`.execute(t.db);
+  await sql`create trigger noted_step after insert or delete on stored_transactions
+    for each statement execute function note_step()`.execute(t.db);
+  return async () => {
+    const { rows: steps } = await sql<{ stored: number }>`
+      select stored from noted_steps order by transaction`.execute(t.db);
+    return steps.map(({ stored }) => stored);
+  };
+};
+const forgetSteps = async (): Promise<void> => {
+  await sql`drop trigger if exists noted_step on stored_transactions`.execute(t.db);
+  await sql`drop function if exists note_step`.execute(t.db);
+  await sql`drop table if exists noted_steps`.execute(t.db);
+};
+const expectSteps = (stored: readonly number[], end: number): void => {
+  const steps = stored.slice(1).map((after, n) => Math.abs(after - (stored[n] ?? 0)));
+  expect(stored.at(-1)).toBe(end);
+  expect(steps.filter((size) => size === 0 || size > entriesAtOnce)).toEqual([]);
+  expect(steps.length).toBeGreaterThan(3);
 };
 /** Waits until part of an import is written. */
 const untilBegun = async (): Promise<void> => {
@@ -73,12 +99,12 @@ const expectNothingLeft = async (): Promise<void> => {
 describe('a large import', () => {
   test('appears at once, although it is written in steps', async () => {
     const chosen = await choose();
+    const steps = await noteSteps();
     await start(chosen);
     const looks = await lookOn(chosen);
     await t.settled();
-    expect(new Set(looks.map(({ seen }) => seen)).size).toBeLessThanOrEqual(2);
-    expect(looks.every(({ seen }) => seen === 0 || seen === rows)).toBe(true);
-    expect(looks.some(({ seen, stored }) => seen === 0 && stored > 0 && stored < rows)).toBe(true);
+    expect(looks.filter((seen) => seen !== 0 && seen !== rows)).toEqual([]);
+    expectSteps([0, ...(await steps())], rows);
     expect([await visible(), await counted('hidden_batches')]).toEqual([rows, 0]);
     const { items } = (
       await t.request(listTransactions, { params: { id: portfolioId }, query: { limit: 100 } }, as)
@@ -88,6 +114,7 @@ describe('a large import', () => {
 
   test('leaves nothing when it is cancelled halfway', async () => {
     const chosen = await choose();
+    await noteSteps();
     await start(chosen);
     await untilBegun();
     expect((await t.request(cancelImport, { params: { id: chosen.id } }, as)).status).toBe(200);
@@ -98,6 +125,7 @@ describe('a large import', () => {
 
   test('is written anew when someone books meanwhile', async () => {
     const chosen = await choose();
+    await noteSteps();
     await start(chosen);
     await untilBegun();
     await bookTestEntries(t, portfolioId, [
@@ -134,11 +162,12 @@ describe('the undo of a large import', () => {
 
   test('takes all entries away at once, although they are deleted in steps', async () => {
     const applied = await applyAndWait(t, await choose(), { as });
+    const steps = await noteSteps();
     expect((await undo(applied)).body.state).toBe('reverting');
     const looks = await lookOn(applied);
     await t.settled();
-    expect(looks.map(({ seen }) => seen)).toEqual(looks.map(() => 0));
-    expect(looks.some(({ stored }) => stored > 0 && stored < rows)).toBe(true);
+    expect(looks).toEqual(looks.map(() => 0));
+    expectSteps([rows, ...(await steps())], 0);
     expect((await stateOf(applied)).state).toBe('undone');
     await expectNothingLeft();
     const { rows: audits } = await sql<{ type: string; n: number }>`

@@ -21,6 +21,8 @@ const threadsShare = 0.3;
 const threads = Math.min(2, availableParallelism());
 /** Each reads a ledger and prices in parallel. */
 const threadConnections = 3;
+/** Loading a thread's code takes a processor for a second. The first readers of a process come before that. */
+const startsApartMs = 3000;
 
 /** The configuration of the app beside the threads, with the rest of the memory. */
 export const besideRenewal = (config: Config): Config =>
@@ -37,7 +39,9 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
     prices: { channel: `prices ${uuid()}`, threads },
     logLevel: config.logLevel,
   };
-  const stops = Array.from({ length: threads }, () => renewInThread(app, settings));
+  const stops = Array.from({ length: threads }, (_, n) =>
+    renewInThread(app, settings, (n + 1) * startsApartMs),
+  );
   return () => {
     for (const stop of stops) stop();
   };

@@ -94,14 +94,15 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
 };
 
 /** How many entries match; for a whole ledger, its writers maintain the count. */
-const countMatching = async (db: Db, { portfolioId, ...chosen }: TransactionFilter): Promise<number> => {
-  const isWhole = Object.values(chosen).every((value) => value === undefined || value === '');
+const countMatching = async (db: Db, filter: TransactionFilter): Promise<number> => {
+  const { portfolioId, q, type, instrumentId, from, to, importId } = filter;
+  const isWhole = [q, type, instrumentId, from, to, importId].every((one) => one === undefined || one === '');
   const counted = isWhole
     ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${portfolioId}`
     : sql<{ n: number }>`
       select count(*)::int as n from transactions
-      ${chosen.q === undefined ? sql`` : sql`left join instruments on instruments.id = transactions.instrument_id`}
-      where ${matching({ portfolioId, ...chosen })}`;
+      ${q === undefined ? sql`` : sql`left join instruments on instruments.id = transactions.instrument_id`}
+      where ${matching(filter)}`;
   const { rows } = await counted.execute(db);
   return rows[0]?.n ?? 0;
 };

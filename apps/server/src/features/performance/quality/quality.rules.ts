@@ -137,8 +137,21 @@ const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'
     last: last as unknown as Day,
   }));
 
+/** The valuations of 0 in a ledger, by instrument. */
+const zeroValuations = ({ bookings }: Ledger) => {
+  const found = new Map<string, { count: number; day: Day; transactionId: string }>();
+  for (const { type, entry } of bookings) {
+    if (type !== 'valuation' || entry.instrumentId === undefined) continue;
+    if (!isZero(entry.amount ?? entry.price ?? '1')) continue;
+    const count = (found.get(entry.instrumentId)?.count ?? 0) + 1;
+    found.set(entry.instrumentId, { count, day: entry.tradeDate as unknown as Day, transactionId: entry.id });
+  }
+  return found;
+};
+
 /** Closing prices of 0, which no figure uses, and valuations of 0, unless the instrument is declared worthless. */
 const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['zeros'] => {
+  const valued = zeroValuations(ledger);
   const open = [...instruments.values()].filter(({ worthless_since: since }) => since === null);
   const closes = open.flatMap(({ id, symbol, name, zero_closes: count, zero_day: day }) =>
     day === null
@@ -154,15 +167,10 @@ const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instrum
         ],
   );
   const valuations = open.flatMap(({ id, symbol, name }) => {
-    const stated = ledger.bookings.filter(
-      ({ type, entry }) =>
-        type === 'valuation' && entry.instrumentId === id && isZero(entry.amount ?? entry.price ?? '1'),
-    );
-    const last = stated.at(-1)?.entry;
-    if (last === undefined) return [];
-    const day = last.tradeDate as unknown as Day;
-    const instrument = { id, symbol, name };
-    return [{ kind: 'valuation' as const, instrument, count: stated.length, day, transactionId: last.id }];
+    const zeros = valued.get(id);
+    return zeros === undefined
+      ? []
+      : [{ kind: 'valuation' as const, instrument: { id, symbol, name }, ...zeros }];
   });
   return [...closes, ...valuations];
 };

@@ -127,7 +127,14 @@ const readDetailsOfAll = async (
   }
 };
 
+const nothingClaimed = (batch: Batch): PreparedBatch => ({
+  ...batch,
+  detailsOf: (id) => Promise.reject(new Error(`${id} is not claimed`)),
+  sources: (async function* none() {})(),
+});
+
 const prepare = async (app: Renewing, batch: Batch): Promise<PreparedBatch> => {
+  if (batch.claimed.length === 0) return nothingClaimed(batch);
   const ids = batch.claimed.map((one) => one.portfolio_id);
   const found = await listSources(app.db, ids);
   const detailsOf = await readDetailsOfAll(app, ids, batch.today);

@@ -31,41 +31,46 @@ const passOn = (log: Log): ((line: string) => void) => {
 };
 
 /**
- * Starts the thread, and restarts it when it dies. Returns the function that stops it; the app's background work
- * waits for its end.
+ * Starts the thread after some time, and restarts it when it dies. Returns the function that stops it; the app's background
+ * work waits for its end.
  */
 export const renewInThread = (
   app: Pick<App, 'db' | 'log' | 'background'>,
   settings: RenewalSettings,
+  afterMs = 0,
 ): (() => void) => {
   const write = passOn(app.log);
   let isStopped = false;
-  let thread: Worker;
-  let ended: Promise<void>;
-  let restart: NodeJS.Timeout | undefined;
-  const send = (request: RenewalRequest) => thread.postMessage(request);
+  let thread: Worker | null = null;
+  let ended = Promise.resolve();
+  let nextStart: NodeJS.Timeout | undefined;
+  const send = (request: RenewalRequest) => thread?.postMessage(request);
+  const startIn = (ms: number) => {
+    nextStart = setTimeout(start, ms);
+    nextStart.unref();
+  };
   const start = () => {
     // Workers have no option for this flag. It affects threads that start from now on; the main thread keeps its own
     // value.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMegabytes}`);
-    thread = new Worker(bundledWorker('renewal-worker'), { workerData: settings });
-    thread.unref();
-    thread.on('message', (reply: RenewalReply) => {
+    const started = new Worker(bundledWorker('renewal-worker'), { workerData: settings });
+    thread = started;
+    started.unref();
+    started.on('message', (reply: RenewalReply) => {
       if ('line' in reply) write(reply.line);
       else publishChanges(app.db, reply.changes);
     });
-    thread.on('error', (error) => app.log.error({ err: error }, 'the thread that renews figures failed'));
+    started.on('error', (error) => app.log.error({ err: error }, 'the thread that renews figures failed'));
     ended = new Promise((resolve) => {
-      thread.once('exit', () => {
+      started.once('exit', () => {
         resolve();
         if (isStopped) return;
         app.log.error('the thread that renews figures has ended, and starts again');
-        restart = setTimeout(start, restartAfterMs);
-        restart.unref();
+        startIn(restartAfterMs);
       });
     });
   };
-  start();
+  startIn(afterMs);
   const stopListening = onChanges(app.db, (changes) => {
     if (changes.some(mayMakeStale)) send('wake');
   });
@@ -73,12 +78,12 @@ export const renewInThread = (
     if (isStopped) return;
     isStopped = true;
     stopListening();
-    clearTimeout(restart);
-    thread.ref();
+    clearTimeout(nextStart);
+    thread?.ref();
     send('stop');
     app.background.run('end of the renewal of figures', async () => {
       await Promise.race([ended, passed(stopWithinMs, undefined, { ref: false })]);
-      await thread.terminate();
+      await thread?.terminate();
     });
   };
 };

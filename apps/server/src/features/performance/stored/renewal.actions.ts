@@ -5,6 +5,7 @@
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
+import { whenQuiet } from '../../../platform/jobs/when-quiet.ts';
 import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { rebuildMarkedScopes } from '../totals/actions.ts';
@@ -140,7 +141,14 @@ export const markChangedFigures = async (app: Renewing): Promise<void> => {
 };
 
 /**
- * Renews figures after each commit of this process, and every second for commits of others. Returns the function that
+ * Whoever has changed something reads what became of it first: the renewal waits until nothing has been committed for a moment, but
+ * starts within two seconds of the first commit.
+ */
+const quietMs = 300;
+const withinMs = 2000;
+
+/**
+ * Renews figures soon after the commits of this process, and every second for commits of others. Returns the function that
  * stops it.
  */
 export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => void) => {
@@ -163,15 +171,19 @@ export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => vo
     isDue = true;
     if (!isRunning && !isStopped) app.background.run('renewal of figures', round);
   };
+  const soon = whenQuiet({ quietMs, withinMs }, wake);
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(mayMakeStale)) wake();
+    if (changes.some(mayMakeStale)) soon.call();
   });
-  const poll = setInterval(wake, pollMs);
+  const poll = setInterval(() => {
+    if (!soon.isWaiting()) wake();
+  }, pollMs);
   poll.unref();
   wake();
   return () => {
     isStopped = true;
     stopListening();
     clearInterval(poll);
+    soon.cancel();
   };
 };

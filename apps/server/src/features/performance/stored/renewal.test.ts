@@ -1,8 +1,9 @@
 import { putPrice } from '@partnerfolio/contract/market-data';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { setTimeout as passed } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { onChanges } from '../../../platform/live/changes.ts';
@@ -261,24 +262,26 @@ describe('renewal', () => {
     expect(heard.at(-1)).toEqual({ entity: 'figures', id: null });
   });
 
+  const rate = async (close: string) => {
+    const params = { id: acme, day: '2026-11-20' };
+    const answer = await t.request(putPrice, { params, body: { close } } as never, await t.signInAs('admin'));
+    expect(answer.status).toBeLessThan(300);
+  };
+  const first = async () => (await portfolios()).items[0];
+
   test('starts by itself after a commit, and stops on request', async () => {
-    const rate = async (close: string) => {
-      const params = { id: acme, day: '2026-11-20' };
-      const answer = await t.request(
-        putPrice,
-        { params, body: { close } } as never,
-        await t.signInAs('admin'),
-      );
-      expect(answer.status).toBeLessThan(300);
-      await t.settled();
-      return (await portfolios()).items[0];
-    };
     const stop = keepRenewing(t.app);
-    const found = await rate('12');
+    await t.settled();
+    await rate('12');
+    const isRenewed = async () =>
+      expect(await first()).toMatchObject({ value: known('1200'), renewing: false });
+    await vi.waitFor(isRenewed, { timeout: 15_000 });
     stop();
     await t.settled();
-    expect(found).toMatchObject({ value: known('1200'), renewing: false });
-    expect(await rate('13')).toMatchObject({ value: known('1200'), renewing: true });
+    await rate('13');
+    await passed(500);
+    await t.settled();
+    expect(await first()).toMatchObject({ value: known('1200'), renewing: true });
   });
 });
 

@@ -8,6 +8,7 @@ import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { Config } from './platform/config.ts';
 import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
+import { computeRecent } from './features/performance/recent.actions.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
 import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
 import { manyAtOnce } from './features/performance/stored/renewal-batch.actions.ts';
@@ -54,13 +55,18 @@ const renew = (app: App, config: Config): (() => void) => {
 };
 
 /**
- * Starts the renewal of figures, and in processes with readers that of the firm's overview. Returns the function that stops both;
+ * Starts the renewal of figures, and in processes with readers that of the firm's overview, and computes what they probably read
+ * first. Returns the function that stops both;
  * the app's background work waits for their end.
  */
 export const startRenewing = (app: App, config: Config): (() => void) => {
   const stopRenewing = renew(app, config);
   const stopOverview = config.role === 'worker' ? () => undefined : keepOverviewReady(app);
+  let isStopping = false;
+  if (config.role !== 'worker')
+    app.background.run('first figures', () => computeRecent(app, () => isStopping));
   return () => {
+    isStopping = true;
     stopOverview();
     stopRenewing();
   };

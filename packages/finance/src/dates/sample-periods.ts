@@ -9,7 +9,10 @@ export type Frequency = (typeof FREQUENCIES)[number];
  * The days of the weekday, week or month that ends on each day of a window; 0 where none ends. Saturday and Sunday
  * belong to Monday, so that a week ends on Friday; every day belongs to its calendar month.
  */
-export type PeriodLengths = Readonly<Record<Frequency, Uint8Array>>;
+export type PeriodLengths = Readonly<Record<Frequency, Uint8Array>> & {
+  /** 1 on days on which a period of any frequency ends. */
+  readonly ends: Uint8Array;
+};
 
 const [MONDAY, FRIDAY, WEEK] = [0, 4, 7] as const;
 
@@ -31,5 +34,8 @@ export function periodLengths(
     end = lastDayOfMonth(firstDay + end + 1) - firstDay
   )
     monthly[end] = Number(dateOfDay(firstDay + end).slice(-2));
-  return { daily, weekly, monthly };
+  const ends = memory.marks(length);
+  // Every week ends on a weekday.
+  for (let i = 0; i < length; i++) ends[i] = daily[i] === 0 && monthly[i] === 0 ? 0 : 1;
+  return { daily, weekly, monthly, ends };
 }

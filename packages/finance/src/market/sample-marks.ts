@@ -41,24 +41,28 @@ export class SampleMarks {
     this.lengths = periodLengths(window, memory);
   }
 
-  /** Adds a line without a new price, worth an amount in its currency; null rates are those of the base currency. */
-  addUnpriced(days: UnpricedDays, amount: number, rates: DenseRates | null): void {
-    if (amount === 0) return;
-    for (const frequency of FREQUENCIES) this.addTo(frequency, days, { amount: Math.abs(amount), rates });
+  /** 1 on days on which a period of any frequency ends. */
+  get ends(): Uint8Array {
+    return this.lengths.ends;
   }
 
-  private addTo(
-    frequency: Frequency,
-    { from, to, quoted }: UnpricedDays,
-    line: { readonly amount: number; readonly rates: DenseRates | null },
-  ): void {
-    const lengths = this.lengths[frequency];
+  /** Adds a line without a new price, worth an amount in its currency; null rates are those of the base currency. */
+  addUnpriced({ from, to, quoted }: UnpricedDays, amount: number, rates: DenseRates | null): void {
+    const { ends } = this.lengths;
     for (let i = from; i < to; i++) {
-      const length = markAt(lengths, i);
-      if (length === 0 || i - quoted < length) continue;
-      const unpriced = (this.unpriced[frequency] ??= this.memory.numbers(this.window.length));
-      unpriced[i] = at(unpriced, i) + line.amount * (line.rates === null ? 1 : at(line.rates.rates, i));
+      // Most days without a price are at a weekend, where no period ends.
+      if (markAt(ends, i) === 0 || amount === 0) continue;
+      const worth = Math.abs(amount) * (rates === null ? 1 : at(rates.rates, i));
+      for (const frequency of FREQUENCIES) this.addTo(frequency, i, { age: i - quoted, worth });
     }
+  }
+
+  /** Adds a line to the period that ends on a day, unless its last price is of that period. */
+  private addTo(frequency: Frequency, i: number, { age, worth }: { age: number; worth: number }): void {
+    const length = markAt(this.lengths[frequency], i);
+    if (length === 0 || age < length) return;
+    const unpriced = (this.unpriced[frequency] ??= this.memory.numbers(this.window.length));
+    unpriced[i] = at(unpriced, i) + worth;
   }
 
   /** Marks the samples from a window index on, given the value at the end of each day. */

@@ -92,6 +92,8 @@ class DailyRun {
   private readonly local: (Float64Array | undefined)[];
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
+  /** The number of the base currency; −1 if no entry is in it. */
+  private readonly base: number;
   private readonly market: Market;
   private readonly memory: DayMemory;
   private readonly scope: Pick<DailyInput, 'settings' | 'memory'> & { window: DayWindow; since: number };
@@ -123,10 +125,11 @@ class DailyRun {
     const staleDays = staleLimit(scope.settings);
     this.outdatedSink = { outdated: this.outdated, staleDays, firstDay: scope.window.firstDay };
     this.local = ledger.currencies.map(() => undefined);
+    this.base = ledger.currencies.indexOf(scope.settings.baseCurrency);
   }
 
   private isBase(currency: number): boolean {
-    return this.ledger.currencies[currency] === this.scope.settings.baseCurrency;
+    return currency === this.base;
   }
 
   /** Values by currency; those in base currency are added directly to the total. */
@@ -181,6 +184,7 @@ class DailyRun {
     const { settings, window } = this.scope;
     for (const [i, instrument] of this.ledger.instruments.entries()) {
       const currency = instrument.moneyCurrency;
+      let rates: DenseRates | null = null;
       addPartDays(
         { ledger: this.ledger, market: this.market, memory: this.memory, instrument: i },
         {
@@ -192,6 +196,7 @@ class DailyRun {
           missing: this.missing,
           stale: this.stale,
           staleDays: staleLimit(settings),
+          ends: this.samples.ends,
           onTransfer: (index, moved) => {
             const isPriced = !Number.isNaN(moved.in + moved.out);
             if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, index, index);
@@ -199,7 +204,7 @@ class DailyRun {
             this.addFlow(index, this.toBase(moved.out, currency, index), false);
           },
           onUnpriced: (days, amount) => {
-            const rates = this.ratesOf(currency);
+            rates ??= this.ratesOf(currency);
             this.samples.addUnpriced(days, amount, rates);
             addOutdatedPrice(this.outdatedSink, days, { amount, rates });
           },

@@ -22,6 +22,8 @@ export interface HoldingSink {
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
   readonly staleDays: number;
+  /** 1 on days on which a weekday, week or month ends (`PeriodLengths`). */
+  readonly ends: Uint8Array;
   /** The market value (NaN without a price) of transfers in kind into and out of the holding, by window day. */
   onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
   /**
@@ -98,8 +100,9 @@ class HoldingRun {
   private isDerived = false;
   /** The window index from which the instrument is worthless, so that valuations count no more. */
   private readonly worthless: number;
-  /** The first of the days being written. */
+  /** The first of the days being written, and the units held on them. */
   private writtenFrom = 0;
+  private quantity = 0;
   private readonly ownPrice: HoldingInput['ownPrice'];
   private readonly units: Float64Array;
   private readonly sink: HoldingSink;
@@ -182,49 +185,77 @@ class HoldingRun {
   write(from: number, to: number, quantity: number): void {
     const { since, held } = this.sink;
     if (to > since) held.fill(1, Math.max(from, since), to);
-    if (from >= since) return this.writeDays(from, to, quantity);
+    this.quantity = quantity;
+    if (from >= since) return this.writeDays(from, to);
     this.pass(from, Math.min(since, to - 1));
     if (since >= to) return;
     this.touch(since);
-    this.writeDays(since, to, quantity);
+    this.writeDays(since, to);
   }
 
-  private writeDays(from: number, to: number, quantity: number): void {
-    const { value, priced, stale, staleDays } = this.sink;
-    const { units } = this;
+  private writeDays(from: number, to: number): void {
     const first = this.passMissing(from, to);
     if (this.isTraded) this.noteTradeDays(from, to);
     this.writtenFrom = first;
-    // A number at once: V8 would make an object of each price that follows a field of which it does not know that it holds one.
-    let unit = Number(this.unit);
-    let { quoted } = this;
+    const quotedBefore = this.quoted;
     // A trade is no price of its day.
-    let priceDay = this.isTraded ? LONG_AGO : quoted;
-    for (let i = first; i < to; i++) {
-      // Read directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
-      const own = units[i] as number;
-      // NaN is the only value not equal to itself; the price of the first day has been read.
-      if (own === own && i > from) {
-        this.noteUnpriced(priceDay, i, quantity * unit);
-        priceDay = i;
-        unit = own;
-        quoted = i;
-        priced[i] = 1;
-      } else if (i - quoted > staleDays) bump(stale, i);
-      value[i] = (value[i] as number) + quantity * unit;
+    let priceDay = this.isTraded ? LONG_AGO : this.quoted;
+    let next = this.repeatPrice(first, to, from);
+    if (next > priceDay + 1) this.noteUnpriced(priceDay, next);
+    while (next < to) {
+      const end = this.writePrices(next, to);
+      priceDay = end - 1;
+      next = this.repeatPrice(end, to, -1);
+      if (next > end) this.noteUnpriced(priceDay, next);
     }
-    this.noteUnpriced(priceDay, to, quantity * unit);
-    if (quoted !== this.quoted) this.noteQuote();
-    this.unit = unit;
-    this.quoted = quoted;
+    if (this.quoted !== quotedBefore) this.noteQuote();
+  }
+
+  // Both read the prices directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
+  // NaN is the only value not equal to itself.
+
+  /** Adds the value at the current price to the days before the next one, which it returns; the price of the day `read` counts already. */
+  private repeatPrice(from: number, to: number, read: number): number {
+    const { value, stale, staleDays } = this.sink;
+    const { units, quoted } = this;
+    const amount = this.quantity * this.unit;
+    let i = from;
+    for (; i < to && (i === read || units[i] !== units[i]); i++) {
+      value[i] = (value[i] as number) + amount;
+      if (i - quoted > staleDays) bump(stale, i);
+    }
+    return i;
+  }
+
+  /** Adds the value to the days that have a price, and returns the first that has none. */
+  private writePrices(from: number, to: number): number {
+    const { value, priced } = this.sink;
+    const { units, quantity } = this;
+    let i = from;
+    for (; i < to && units[i] === units[i]; i++) {
+      value[i] = (value[i] as number) + quantity * (units[i] as number);
+      priced[i] = 1;
+    }
+    this.unit = units[i - 1] as number;
+    this.quoted = i - 1;
+    return i;
   }
 
   /** The days after a price up to the next one, or up to the end of the days being written. */
-  private noteUnpriced(priceDay: number, to: number, amount: number): void {
+  private noteUnpriced(priceDay: number, to: number): void {
     const from = Math.max(this.writtenFrom, priceDay + 1);
     // Only the days before the first price of its own may be valued at a trade.
     const valued = priceDay === LONG_AGO ? this.quoted : priceDay;
-    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay, valued }, amount);
+    if (from >= to || !this.matters(from, to, valued)) return;
+    this.sink.onUnpriced({ from, to, quoted: priceDay, valued }, this.quantity * this.unit);
+  }
+
+  /** Whether a period ends within the days [from, to[ or their price becomes outdated; neither happens at most weekends. */
+  private matters(from: number, to: number, valued: number): boolean {
+    const { ends, staleDays } = this.sink;
+    if (to - 1 - valued > staleDays) return true;
+    for (let i = from; i < to; i++) if (ends[i] !== 0) return true;
+    return false;
   }
 
   /** The days from `from` until the next closing price. */

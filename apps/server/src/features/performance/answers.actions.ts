@@ -11,7 +11,8 @@ import { findSource } from './queries.ts';
 import type { FigureSource } from './queries.ts';
 
 /** Sent answers by address, each with its stamp; an answer is sent again only if the stamp still holds. */
-const answerCache = (app: App) => app.cache<{ stamp: string; text: string }>('performance_answers', 0.08);
+const answerCache = (app: App) =>
+  app.cache<{ stamp: string; text: string | null }>('performance_answers', 0.08);
 
 interface Asked {
   readonly app: App;
@@ -28,19 +29,26 @@ interface State {
   readonly stamp: string;
 }
 
-/** The cached text for a state of the data, or what `write` makes of the portfolio's figures; null is not cached. */
+/**
+ * The cached text for a state of the data, or what `write` makes of the portfolio's figures; null is not cached. Concurrent
+ * callers share the work.
+ */
 const readText = async <T extends string | null>(
-  { app, portfolioId, key }: Asked,
+  { app, portfolioId, key }: Pick<Asked, 'app' | 'portfolioId' | 'key'>,
   { source, today, stamp }: State,
   write: (computed: Computed) => T | Promise<T>,
 ): Promise<T | string> => {
   const answers = answerCache(app);
   const place = `${portfolioId}/${key}`;
   const sent = answers.get(place);
-  if (sent?.stamp === stamp) return sent.text;
-  const text = await computing(portfolioId, async () => write(await loadComputed(app.db, source, today)));
-  if (text !== null) answers.set(place, { stamp, text }, text.length + 200);
-  return text;
+  if (sent?.stamp === stamp && sent.text !== null) return sent.text;
+  const made = await answers.once(`${place}/${stamp}`, async () => {
+    const text = await computing(portfolioId, async () => write(await loadComputed(app.db, source, today)));
+    if (text !== null) answers.set(place, { stamp, text }, text.length + 200);
+    return { stamp, text };
+  });
+  // The same key has the same `write`.
+  return made.text as T | string;
 };
 
 /** What the figures are computed from; null if the viewer may not see the portfolio. */
@@ -49,6 +57,17 @@ const findState = async ({ app, viewer, portfolioId }: Asked): Promise<State | n
   if (source === null) return null;
   const today = app.clock.today() as unknown as LocalDate;
   return { source, today, stamp: figuresStamp(source, today) };
+};
+
+/** Has an answer ready for whoever asks next. */
+export const prepareAnswer = async (
+  { app, key }: Pick<Asked, 'app' | 'key'>,
+  source: FigureSource,
+  write: (computed: Computed) => string | Promise<string>,
+): Promise<void> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const state = { source, today, stamp: figuresStamp(source, today) };
+  await readText({ app, portfolioId: source.id, key }, state, write);
 };
 
 /** Answers 304, the cached answer for the same state of the data, or what `write` makes of the portfolio's figures. */

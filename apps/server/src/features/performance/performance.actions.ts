@@ -133,6 +133,10 @@ const allFigures = (
   };
 };
 
+/** The key of the answer for a range in the cache. */
+export const performanceKey = ({ period, from, to }: rules.AskedRange): string =>
+  `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
+
 /** The answer for a range as JSON text. Other requests can run between its heavy steps. */
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;

@@ -130,6 +130,19 @@ export const listSources = async (db: Db, ids: readonly string[]): Promise<Figur
   return rows;
 };
 
+/** So many of the latest events are looked through for changes of ledgers. */
+const latestEvents = 300;
+
+/** The portfolios whose entries users changed last, at most so many. */
+export const listRecentlyChanged = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* prepared recently_changed */
+    select metadata ->> 'portfolioId' as id
+    from (select metadata, created_at from audit_logs order by created_at desc limit ${latestEvents}) as latest
+    where metadata ->> 'portfolioId' is not null
+    group by 1 order by max(created_at) desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** An instrument of a ledger, as figures need and show it. */
 export interface LedgerInstrument {
   readonly id: string;

@@ -9,15 +9,14 @@ import { refuseFor } from '../../platform/http/problem.ts';
 import { answerFigures } from './answers.actions.ts';
 import { holdingsText } from './holdings.actions.ts';
 import { lotsText, realisedGainsText } from './lots.actions.ts';
-import { performanceText } from './performance.actions.ts';
+import { performanceKey, performanceText } from './performance.actions.ts';
 import { returnTableText } from './return-table.actions.ts';
 
 export const performanceRoutes = [
   on(getPerformance).handle(({ app, viewer, params, query }) => {
-    const { period, from, to } = query;
+    const { from, to } = query;
     if (from !== undefined && to !== undefined && from > to) return refuseFor('from', 'range_reversed');
-    const key = `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
-    const asked = { app, viewer, portfolioId: params.id, key };
+    const asked = { app, viewer, portfolioId: params.id, key: performanceKey(query) };
     return answerFigures(asked, (computed) => performanceText(computed, query));
   }),
 

@@ -7,7 +7,7 @@ import { answerTo, storedCashAnswer } from './cash/cash-question.rules.ts';
 import type { FoundQuestion } from './cash/cash-question.rules.ts';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';
-import type { StoredFile } from './read/file-readers.actions.ts';
+import type { StoredFile } from './read/file.queries.ts';
 import type { ImportRow } from './queries.ts';
 import { hasFile } from './rules.ts';
 import type { Encoding } from './read/text-encoding.ts';

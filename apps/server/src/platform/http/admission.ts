@@ -23,6 +23,8 @@ export interface RoomLimits {
 export interface Admission {
   /** Waits for a place and returns the function that releases it; null when the room is full. */
   enter(room: Room, caller: string): Promise<(() => void) | null>;
+  /** How many requests are worked on or wait. */
+  atWork(): number;
 }
 
 interface Waiter {
@@ -172,6 +174,7 @@ export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admiss
       if (leave === null) metrics.requestsTurnedAway.inc({ room });
       return leave;
     },
+    atWork: () => Object.values(rooms).reduce((sum, room) => sum + room.atWork + room.waiting, 0),
   };
 };
 

@@ -3,12 +3,24 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
+import { currentScope } from './work-scope.ts';
 
 const longestPauseMs = 400;
+const lookMs = 5;
 
-/** Leaves the embedded database, whose one session serves everybody, to others: for twice as long as a step took. */
-export const giveWay = async ({ config }: Pick<App, 'config'>, tookMs: number): Promise<void> => {
-  if (config.databaseUrl === null) await passed(Math.min(2 * tookMs, longestPauseMs));
+/**
+ * Leaves the embedded database, whose one session serves everybody, to other requests as long as there are any: at most twice as
+ * long as a step took.
+ */
+export const giveWay = async (
+  { config, admission }: Pick<App, 'config' | 'admission'>,
+  tookMs: number,
+): Promise<void> => {
+  if (config.databaseUrl !== null) return;
+  const until = performance.now() + Math.min(2 * tookMs, longestPauseMs);
+  // A step may itself be part of a request.
+  const own = currentScope() === null ? 0 : 1;
+  while (admission.atWork() > own && performance.now() < until) await passed(lookMs);
 };
 
 /**
@@ -16,7 +28,7 @@ export const giveWay = async ({ config }: Pick<App, 'config'>, tookMs: number): 
  * several statements, and would otherwise wait for a step before each of them.
  */
 export const inStep = async <T>(
-  app: Pick<App, 'db' | 'config'>,
+  app: Pick<App, 'db' | 'config' | 'admission'>,
   run: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   const began = performance.now();

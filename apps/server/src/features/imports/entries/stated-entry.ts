@@ -55,6 +55,7 @@ export interface StatedEntry {
   readonly quoted: QuotedMoney | null;
 }
 
+const noMoney = new Decimal(0);
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
 
@@ -96,7 +97,7 @@ const moneyRow = (parts: EntryParts, foreign: ForeignCharges, refunds = noRefund
     fee: foreign.fee === null && refunds.fee === '0' ? parts.numbers.fee : null,
     tax: foreign.tax === null && refunds.tax === '0' ? parts.numbers.tax : null,
   },
-  refunded: new Decimal(refunds.fee).plus(refunds.tax),
+  refunded: isZero(refunds.fee) && isZero(refunds.tax) ? noMoney : new Decimal(refunds.fee).plus(refunds.tax),
   isInKind: parts.instrument !== null,
   isAfter: parts.layout.amounts === 'after_charges',
   places: () => cellPlaces(parts.numbers, parts.row),

@@ -15,7 +15,7 @@ import { packPrices } from './packed-prices.ts';
 import { packRates } from '../rates/packed-rates.ts';
 import { rateRowReader } from '../rates/rate-rows.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
-import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
+import type { Answer, Batch, FileHead, HeadReading, PackedRows, ReaderRequest } from './reader-messages.ts';
 import { readEditedRow } from '../edits/edited-row.ts';
 import { refusedTable } from './several-tables.ts';
 import type { RateReading, ReadRateLayout } from '../rates/rate-rows.ts';
@@ -155,7 +155,8 @@ const ratesAnswer = (layout: ReadRateLayout): Reading['answer'] => {
 const readingAnswer = (request: Started): Reading['answer'] => {
   if (request.do === 'scan') return scanAnswer(request.layout);
   if (request.do === 'transactions')
-    return (rows) => rows.map((row) => readEditedRow(row, request.layout, request.edits.get(row.line)));
+    return (rows): PackedRows =>
+      JSON.stringify(rows.map((row) => readEditedRow(row, request.layout, request.edits.get(row.line))));
   if (request.do === 'rates') return ratesAnswer(request.layout);
   const read = priceRowReader(request.layout);
   return (rows) =>

@@ -5,7 +5,7 @@ import { bundledWorker, createWorkerPool } from '../../../platform/jobs/worker-p
 import type { WorkerSession } from '../../../platform/jobs/worker-pool.ts';
 import { BeyondLimit } from '../../../platform/files/csv-rows.ts';
 import { findChunk } from './file.queries.ts';
-import type { StoredText } from './file.queries.ts';
+import type { StoredFile } from './file.queries.ts';
 import { tableDelimiter } from '../convert/table-text.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import type { FileForm } from '../layout/file-form.ts';
@@ -15,6 +15,8 @@ import type { PackedRates, RateLine } from '../rates/packed-rates.ts';
 import type { ReadRateLayout } from '../rates/rate-rows.ts';
 import { TooManyRows } from '../bounds/row-count.ts';
 import type { RowLimit } from '../bounds/row-count.ts';
+import { withKept } from './kept-readings.ts';
+import type { HowRead } from './kept-readings.ts';
 import { unpackPrices } from './packed-prices.ts';
 import type { PackedPrices, PriceLine } from './packed-prices.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
@@ -24,22 +26,15 @@ import type {
   Batch,
   FileHead,
   HeadReading,
+  PackedRows,
   ReaderRequest,
   ReadRow,
 } from './reader-messages.ts';
-import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
-import type { Encoding } from './text-encoding.ts';
 
 const headBytes = 512 * 1024;
 
 /** Two at once, whatever the number of processors: more would only finish later. */
 export const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
-
-export interface StoredFile extends StoredText {
-  /** Whether the text was made of another format, so that its separator is known. */
-  readonly isConverted: boolean;
-  readonly encoding: Encoding;
-}
 
 /** Sends a request, and throws if the thread found a line beyond a limit. */
 const ask = async <T>(session: WorkerSession, request: ReaderRequest): Promise<T> => {
@@ -86,23 +81,39 @@ export const suggestLayout = async (
   input: Omit<SuggestionInput, 'sample'>,
 ): Promise<Suggestion> => askOnce({ do: 'suggest', head: await fileHead(db, file), input });
 
-/** Sends the file to a thread and yields its answers batch by batch. */
+/** Asks a thread for the batches of a file, one after the other; null after the last one. */
+const batchesOf = <T>(db: Db, file: StoredFile, session: WorkerSession) => {
+  let n = 0;
+  let isMore = false;
+  let isEnded = false;
+  return async (): Promise<Batch<T> | null> => {
+    if (isEnded && !isMore) return null;
+    const bytes = isMore ? null : await findChunk(db, file, n);
+    const batch = await ask<Batch<T>>(
+      session,
+      isMore ? { do: 'more' } : { do: 'bytes', bytes: bytes === null ? null : new Uint8Array(bytes) },
+    );
+    if (!isMore) {
+      n += 1;
+      isEnded = bytes === null;
+    }
+    ({ isMore } = batch);
+    return batch;
+  };
+};
+
+/** Sends the file to a thread and yields its answers batch by batch; it reads each while the caller works on the one before. */
 const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderRequest): AsyncGenerator<T> {
   const session = readers.session();
   try {
     await ask(session, start);
-    for (let n = 0, isEnded = false; !isEnded; n += 1) {
-      const bytes = await findChunk(db, file, n);
-      isEnded = bytes === null;
-      let batch = await ask<Batch<T>>(session, {
-        do: 'bytes',
-        bytes: bytes === null ? null : new Uint8Array(bytes),
-      });
+    const nextBatch = batchesOf<T>(db, file, session);
+    let next = nextBatch();
+    for (let batch = await next; batch !== null; batch = await next) {
+      next = nextBatch();
+      // Reported when it is waited for; a caller that stops before that does not want it.
+      next.catch(() => undefined);
       yield batch.rows;
-      while (batch.isMore) {
-        batch = await ask<Batch<T>>(session, { do: 'more' });
-        yield batch.rows;
-      }
     }
   } finally {
     session.close();
@@ -129,12 +140,15 @@ export const scanFile = async (
 };
 
 /** The rows of a transaction file as read, some hundreds at a time. */
-export const readTransactions = (
+export const readTransactions = async function* (
   db: Db,
   file: StoredFile,
-  { layout, edits }: { readonly layout: ReadLayout; readonly edits: ReadonlyMap<number, CellEdits> },
-): AsyncGenerator<readonly ReadRow[]> =>
-  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout, edits });
+  how: HowRead,
+): AsyncGenerator<readonly ReadRow[]> {
+  const request = { do: 'transactions', encoding: file.encoding, ...how } as const;
+  const packedRows = withKept(db, { file, how }, () => readWhole<PackedRows>(db, file, request));
+  for await (const packed of packedRows) yield JSON.parse(packed) as ReadRow[];
+};
 
 /** The rows of a price file as read, some thousands at a time. */
 export const readPrices = async function* (

@@ -1,4 +1,5 @@
 /** The SQL of an import's file, and of its rows as read. */
+import type { Encoding } from './text-encoding.ts';
 import type { rowStatuses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
@@ -24,6 +25,12 @@ export const insertChunk = async (
 export interface StoredText {
   readonly importId: string;
   readonly table: number;
+}
+
+export interface StoredFile extends StoredText {
+  /** Whether the text was made of another format, so that its separator is known. */
+  readonly isConverted: boolean;
+  readonly encoding: Encoding;
 }
 
 /** A piece of a text; null after the last. */

@@ -9,7 +9,7 @@ import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
-import type { StoredFile } from './file-readers.actions.ts';
+import type { StoredFile } from './file.queries.ts';
 import { withAccountColumn } from '../accounts/account-columns.ts';
 import type { OpenChoice, Origin } from '../layout/layout.ts';
 import type { FileFormat } from '../convert/structured-format.ts';

@@ -30,13 +30,34 @@ const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> 
   toCurrency: rowFault('toCurrency', 'bought_currency_required'),
 };
 
+/** The draft as the contract's rule expects it. Its fields by name: copying all of them took a tenth of the time of reading a row. */
+const asForm = (draft: Draft): TransactionForm => ({
+  type: draft.type,
+  tradeDate: draft.tradeDate,
+  settlementDate: draft.settlementDate,
+  tradeTime: draft.tradeTime,
+  instrumentId: draft.instrument === null ? null : placeholderId,
+  quantity: draft.quantity,
+  price: draft.price,
+  amount: draft.amount,
+  fee: draft.fee,
+  tax: draft.tax,
+  accruedInterest: draft.accruedInterest,
+  currency: draft.currency ?? ('XXX' as CurrencyCode),
+  ratioNew: draft.ratioNew,
+  ratioOld: draft.ratioOld,
+  toInstrumentId: draft.toInstrument === null ? null : receivedId,
+  costShare: draft.costShare,
+  toAmount: draft.toAmount,
+  toCurrency: draft.toCurrency,
+  fromLots: null,
+  lots: null,
+  note: draft.note,
+});
+
 /** What the contract's rule finds missing, in the terms of a file. */
-export const missing = (draft: Draft): RowFault[] => {
-  const instrumentId = draft.instrument === null ? null : placeholderId;
-  const toInstrumentId = draft.toInstrument === null ? null : receivedId;
-  const currency = draft.currency ?? ('XXX' as CurrencyCode);
-  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
-  return transactionFaults(stated).map(({ path, code }) => {
+export const missing = (draft: Draft): RowFault[] =>
+  transactionFaults(asForm(draft)).map(({ path, code }) => {
     if (path === 'instrumentId' && draft.instrument !== null)
       return rowFault('symbol', needlessInstrument(draft.type));
     if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
@@ -46,4 +67,3 @@ export const missing = (draft: Draft): RowFault[] => {
     if (code === 'not_positive') return rowFault('amount', code);
     return missingFields[path] ?? rowFault('row', 'missing_field');
   });
-};

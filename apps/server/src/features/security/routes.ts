@@ -89,5 +89,5 @@ export const securityRoutes = [
     }),
   ),
 
-  on(contract.verifyAuditTrail).handle(({ app, request }) => verifyAuditLog(app.db, request.signal)),
+  on(contract.verifyAuditTrail).handle(({ app }) => verifyAuditLog(app.db)),
 ];

@@ -83,8 +83,11 @@ const ask = async (client: pg.PoolClient, lending: Lending, asked: Asked) => {
 const borrow = async ({ pool, watch }: Lending): Promise<pg.PoolClient> => {
   stopIfAbandoned();
   const ended = watch?.began();
+  // An idle connection is there at once.
+  const isIdle = pool.idleCount > 0;
   const connecting = pool.connect();
   try {
+    if (isIdle) return await connecting;
     const wanted = untilAbandoned(connecting, currentScope(), () => undefined);
     return await (watch === undefined ? wanted : watch.answered(wanted));
   } catch (error) {

@@ -16,8 +16,8 @@ export interface RequestFacts {
   readonly ifNoneMatch: string | null;
   /** Whether the request has headers that only browsers set; then tokens never go into the answer's body. */
   readonly fromBrowser: boolean;
-  /** Aborts when the caller disconnects. */
-  readonly signal: AbortSignal;
+  /** Calls back when the caller disconnects before the answer is sent. */
+  readonly onCallerGone: (leave: () => void) => void;
   readonly header: (name: string) => string | null;
   readonly cookie: (name: string) => string | null;
   /** Adds a complete `Set-Cookie` value to the answer, including refusals. */
@@ -27,9 +27,27 @@ export interface RequestFacts {
 /** What the Node server, or a test, passes to Hono beside the request. */
 export interface Bindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
+  readonly outgoing?: {
+    readonly closed: boolean;
+    readonly writableFinished: boolean;
+    once(event: 'close', listener: () => void): unknown;
+  };
 }
 
 export type HttpContext = Context<{ Bindings: Bindings }>;
+
+/** Asks the connection itself: the signal of Hono's request would build a whole request of the web standard for each call. */
+const watchCaller =
+  (c: HttpContext) =>
+  (leave: () => void): void => {
+    const outgoing = c.env?.outgoing;
+    if (outgoing === undefined) {
+      const { signal } = c.req.raw;
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    } else if (outgoing.closed) leave();
+    else outgoing.once('close', () => void (outgoing.writableFinished || leave()));
+  };
 
 export const requestFacts = (
   c: HttpContext,
@@ -47,7 +65,7 @@ export const requestFacts = (
     ifNoneMatch: header('if-none-match'),
     fromBrowser:
       header('origin') !== null || Object.keys(c.req.header()).some((name) => name.startsWith('sec-fetch-')),
-    signal: c.req.raw.signal,
+    onCallerGone: watchCaller(c),
     header,
     cookie: (name) => getCookie(c, name) ?? null,
     setCookie: (value) => c.header('set-cookie', value, { append: true }),

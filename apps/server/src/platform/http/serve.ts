@@ -3,9 +3,9 @@
  * freshness → parsing → handler → check of the answer. Access comes before parsing, so that invalid input reveals
  * nothing.
  */
+import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
-import { v7 as uuid } from 'uuid';
 import { isFresh, isInScope, findAccessRefusal, findViewRefusal } from '../access/access.ts';
 import type { SignedIn } from '../access/access.ts';
 import { runAs } from '../access/acting.ts';
@@ -120,7 +120,10 @@ const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): vo
 
 const problemResponse = (
   refusal: AnyRefusal,
-  { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
+  {
+    id = randomUUID(),
+    headers = {},
+  }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
 ): Response => {
   const problem = toProblem(refusal, id);
   return new Response(JSON.stringify(problem), {
@@ -170,7 +173,7 @@ const longer = 10;
 
 const makeScope = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
   requestScope({
-    signal: request.signal,
+    onCallerGone: request.onCallerGone,
     milliseconds:
       app.config.requests.deadlineMs * (endpoint.long === true || endpoint.upload !== undefined ? longer : 1),
     isWriting: raw.method !== 'GET' && raw.method !== 'HEAD',
@@ -236,7 +239,7 @@ export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ B
   for (const binding of bindings) {
     const { method, path } = binding.endpoint;
     hono.on(method, path, (c) => {
-      const request = requestFacts(c, { id: uuid(), isTrusted });
+      const request = requestFacts(c, { id: randomUUID(), isTrusted });
       return visitEndpoint(c, { binding, app, request, raw: c.req.raw, params: c.req.param() });
     });
   }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { yieldToEventLoop } from '../jobs/in-turns.ts';
+import { testConfig } from '../../testing/config.ts';
+import { listen } from './listen.ts';
 import { on } from './on.ts';
 import { serveEndpoints } from './serve.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';
@@ -126,6 +128,26 @@ describe('a request whose caller has disconnected', () => {
     gate.open();
     await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
     expect(steps).toBeLessThanOrEqual(1);
+  });
+
+  test('stops when the connection itself is closed, and not when its answer has been sent', async () => {
+    const listening = await listen(served, { ...testConfig, port: 0 });
+    const headers = { authorization: `Bearer ${ada.accessToken}`, connection: 'close' };
+    gate.open();
+    expect(await (await fetch(`${listening.url}/api/computes`, { headers })).json()).toBe(200);
+    const abandoned = () => metric('partnerfolio_requests_abandoned_total\\{reason="caller_gone"\\}');
+    const before = (await abandoned()) || 0;
+    [gate, steps, begun] = [createGate(), 0, 0];
+    const gone = new AbortController();
+    const answer = fetch(`${listening.url}/api/asks`, { headers, signal: gone.signal });
+    await hasBegun(1);
+    gone.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await expect.poll(abandoned).toBe(before + 1);
+    gate.open();
+    await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
+    expect(steps).toBeLessThanOrEqual(1);
+    await listening.stop();
   });
 
   test('does not start when it was still queued', async () => {

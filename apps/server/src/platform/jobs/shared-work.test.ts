@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createSharedWork } from './shared-work.ts';
-import { Abandoned, stopIfAbandoned, inScope } from './work-scope.ts';
+import { Abandoned, Abandonment, stopIfAbandoned, inScope } from './work-scope.ts';
 
 /** Asks from a scope of its own, which the test can abandon. */
 const waiter = () => {
-  const stop = new AbortController();
-  const scope = { signal: stop.signal, isWriting: false, hasCommitted: false };
+  const abandonment = new Abandonment();
+  const scope = { abandonment, isWriting: false, hasCommitted: false };
   return {
-    leave: () => stop.abort(new Abandoned('caller_gone')),
+    leave: () => abandonment.abandon('caller_gone'),
     ask: <T>(asked: () => Promise<T>) => inScope(scope, asked),
   };
 };

@@ -1,9 +1,9 @@
 /** Shares one computation among all who ask for the same result at the same time. */
-import { Abandoned, inScope, currentScope, untilAbandoned } from './work-scope.ts';
+import { Abandonment, inScope, currentScope, untilAbandoned } from './work-scope.ts';
 
 interface Shared<V> {
   readonly promise: Promise<V>;
-  readonly stop: AbortController;
+  readonly abandonment: Abandonment;
   waiting: number;
   starterHasLeft: boolean;
 }
@@ -11,12 +11,12 @@ interface Shared<V> {
 type Share<V> = (key: string, work: () => Promise<V>) => Promise<V>;
 
 const start = <V>(work: () => Promise<V>, onEnd: () => void): Shared<V> => {
-  const stop = new AbortController();
-  const scope = { signal: stop.signal, isWriting: false, hasCommitted: false };
+  const abandonment = new Abandonment();
+  const scope = { abandonment, isWriting: false, hasCommitted: false };
   const promise = inScope(scope, work).finally(onEnd);
   // When it fails, nobody may be waiting for it any more.
   promise.catch(() => undefined);
-  return { promise, stop, waiting: 0, starterHasLeft: false };
+  return { promise, abandonment, waiting: 0, starterHasLeft: false };
 };
 
 /**
@@ -39,7 +39,7 @@ export const createSharedWork = <V>(): Share<V> => {
       shared.waiting -= 1;
       if (found === undefined) shared.starterHasLeft = true;
       if (shared.waiting > 0) return;
-      shared.stop.abort(new Abandoned('caller_gone'));
+      shared.abandonment.abandon('caller_gone');
       if (running.get(key) === shared) running.delete(key);
     };
     const scope = currentScope();

@@ -19,9 +19,38 @@ export class Abandoned extends Error {
   }
 }
 
+/** Tells work that nobody waits for it any more. Each request has one: an AbortSignal and its listeners cost several times as much. */
+export class Abandonment {
+  #reason: Abandoned | null = null;
+  #leaving: Set<() => void> | null = null;
+
+  /** Why nobody waits any more; null while someone does. */
+  get reason(): Abandoned | null {
+    return this.#reason;
+  }
+
+  abandon(reason: Reason): void {
+    if (this.#reason !== null) return;
+    this.#reason = new Abandoned(reason);
+    const leaving = this.#leaving ?? [];
+    this.#leaving = null;
+    for (const leave of leaving) leave();
+  }
+
+  /** Calls back once nobody waits any more, at once if that is so already; returns the function that stops this. */
+  onAbandoned(leave: () => void): () => void {
+    if (this.#reason !== null) {
+      leave();
+      return () => undefined;
+    }
+    this.#leaving ??= new Set();
+    this.#leaving.add(leave);
+    return () => void this.#leaving?.delete(leave);
+  }
+}
+
 export interface WorkScope {
-  /** Aborted with an `Abandoned`. */
-  readonly signal: AbortSignal;
+  readonly abandonment: Abandonment;
   /** Whether the request changes records. False for a read, even when it stores values that it has derived. */
   readonly isWriting: boolean;
   /** Something was committed, or is being committed: such work runs to its end. */
@@ -36,12 +65,15 @@ export const inScope = <T>(scope: WorkScope | null, work: () => T): T => scopes.
 /** The scope of the current work. */
 export const currentScope = (): WorkScope | null => scopes.getStore() ?? null;
 
-const isAbandoned = ({ signal, hasCommitted }: WorkScope): boolean => signal.aborted && !hasCommitted;
+/** Why nobody waits for work that may stop; null if someone does, or it has committed something. */
+const reasonToStop = ({ abandonment, hasCommitted }: WorkScope): Abandoned | null =>
+  hasCommitted ? null : abandonment.reason;
 
 /** Throws when nobody waits for the current work any more. */
 export const stopIfAbandoned = (): void => {
   const scope = currentScope();
-  if (scope !== null && isAbandoned(scope)) throw scope.signal.reason;
+  const reason = scope === null ? null : reasonToStop(scope);
+  if (reason !== null) throw reason;
 };
 
 /** Records that a commit is starting; call the returned function when the commit fails. */
@@ -61,21 +93,19 @@ export const untilAbandoned = async <T>(
   onLeave: () => void,
 ): Promise<T> => {
   if (scope === null) return await waited;
-  const { signal } = scope;
-  let leave: () => void = () => undefined;
+  let stop = () => {};
   const left = new Promise<never>((_, reject) => {
-    leave = () => {
-      if (!isAbandoned(scope)) return;
+    stop = scope.abandonment.onAbandoned(() => {
+      const reason = reasonToStop(scope);
+      if (reason === null) return;
       onLeave();
-      reject(signal.reason as Abandoned);
-    };
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+      reject(reason);
+    });
   });
   try {
     return await Promise.race([waited, left]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    stop();
   }
 };
 
@@ -86,18 +116,16 @@ export interface RequestScope extends WorkScope {
 
 /** The scope of a request: abandoned when the caller disconnects or the deadline passes. */
 export const requestScope = (request: {
-  readonly signal: AbortSignal;
+  readonly onCallerGone: (leave: () => void) => void;
   readonly milliseconds: number;
   readonly isWriting: boolean;
 }): RequestScope => {
-  const stop = new AbortController();
-  const callerGone = () => stop.abort(new Abandoned('caller_gone'));
-  const timer = setTimeout(() => stop.abort(new Abandoned('deadline')), request.milliseconds);
+  const abandonment = new Abandonment();
+  const timer = setTimeout(() => abandonment.abandon('deadline'), request.milliseconds);
   timer.unref();
-  if (request.signal.aborted) callerGone();
-  else request.signal.addEventListener('abort', callerGone, { once: true });
+  request.onCallerGone(() => abandonment.abandon('caller_gone'));
   return {
-    signal: stop.signal,
+    abandonment,
     isWriting: request.isWriting,
     hasCommitted: false,
     end: () => clearTimeout(timer),

@@ -14,7 +14,7 @@ import { testDatabaseKind } from '../../../testing/database.ts';
 import { makeClient } from '../../../testing/ledgers.ts';
 import { sendCall, soundCall } from '../../../testing/sound-calls.ts';
 import { startWithStandby } from '../../../testing/standby.ts';
-import { inScope } from '../../jobs/work-scope.ts';
+import { Abandonment, inScope } from '../../jobs/work-scope.ts';
 import { createLog } from '../../log.ts';
 import { openDatabase } from '../open-database.ts';
 import type { AnsweredBy } from './replica.ts';
@@ -119,7 +119,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a streaming replica', () => {
   });
 
   const inRequest = async <T>(read: () => Promise<T>) => {
-    const scope = { signal: new AbortController().signal, isWriting: false, hasCommitted: false };
+    const scope = { abandonment: new Abandonment(), isWriting: false, hasCommitted: false };
     const by: AnsweredBy[] = [];
     const answer = await inScope(scope, () => t.app.replica?.answer(t.db, read, (one) => by.push(one)));
     return { answer, by };

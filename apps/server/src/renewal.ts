@@ -3,6 +3,7 @@
  * the embedded database; or not at all.
  */
 import { availableParallelism } from 'node:os';
+import { setTimeout as passed } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
@@ -22,8 +23,21 @@ const threadsShare = 0.3;
 const threads = Math.min(2, availableParallelism());
 /** Each reads a ledger and prices in parallel. */
 const threadConnections = 3;
-/** Loading a thread's code takes a processor for a second. The first readers of a process come before that. */
-const startsApartMs = 3000;
+/**
+ * Loading a thread's code takes a processor for a second, so the threads start at the first moment without requests, one after the
+ * other; on a server that is never quiet after ten and twenty seconds.
+ */
+const quietLooks = 4;
+const lookMs = 250;
+const startsWithinMs = 10_000;
+
+const untilQuiet = async ({ admission }: Pick<App, 'admission'>): Promise<void> => {
+  const until = performance.now() + startsWithinMs;
+  for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
+    await passed(lookMs, undefined, { ref: false });
+    quiet = admission.atWork() === 0 ? quiet + 1 : 0;
+  }
+};
 
 /** The configuration of the app beside the threads, with the rest of the memory. */
 export const besideRenewal = (config: Config): Config =>
@@ -40,9 +54,10 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
     prices: { channel: `prices ${uuid()}`, threads },
     logLevel: config.logLevel,
   };
-  const stops = Array.from({ length: threads }, (_, n) =>
-    renewInThread(app, settings, (n + 1) * startsApartMs),
-  );
+  const ready: Promise<void>[] = [];
+  for (let n = 0; n < threads; n += 1)
+    ready.push((ready[n - 1] ?? Promise.resolve()).then(() => untilQuiet(app)));
+  const stops = Array.from({ length: threads }, (_, n) => renewInThread(app, settings, ready[n]));
   return () => {
     for (const stop of stops) stop();
   };

@@ -31,25 +31,22 @@ const passOn = (log: Log): ((line: string) => void) => {
 };
 
 /**
- * Starts the thread after some time, and restarts it when it dies. Returns the function that stops it; the app's background
+ * Starts the thread once `ready` resolves, and restarts it when it dies. Returns the function that stops it; the app's background
  * work waits for its end.
  */
 export const renewInThread = (
   app: Pick<App, 'db' | 'log' | 'background'>,
   settings: RenewalSettings,
-  afterMs = 0,
+  ready = Promise.resolve(),
 ): (() => void) => {
   const write = passOn(app.log);
   let isStopped = false;
   let thread: Worker | null = null;
   let ended = Promise.resolve();
-  let nextStart: NodeJS.Timeout | undefined;
+  let restart: NodeJS.Timeout | undefined;
   const send = (request: RenewalRequest) => thread?.postMessage(request);
-  const startIn = (ms: number) => {
-    nextStart = setTimeout(start, ms);
-    nextStart.unref();
-  };
   const start = () => {
+    if (isStopped) return;
     // Workers have no option for this flag. It affects threads that start from now on; the main thread keeps its own
     // value.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMegabytes}`);
@@ -66,11 +63,12 @@ export const renewInThread = (
         resolve();
         if (isStopped) return;
         app.log.error('the thread that renews figures has ended, and starts again');
-        startIn(restartAfterMs);
+        restart = setTimeout(start, restartAfterMs);
+        restart.unref();
       });
     });
   };
-  startIn(afterMs);
+  void ready.then(start);
   const stopListening = onChanges(app.db, (changes) => {
     if (changes.some(mayMakeStale)) send('wake');
   });
@@ -78,7 +76,7 @@ export const renewInThread = (
     if (isStopped) return;
     isStopped = true;
     stopListening();
-    clearTimeout(nextStart);
+    clearTimeout(restart);
     thread?.ref();
     send('stop');
     app.background.run('end of the renewal of figures', async () => {

@@ -1,10 +1,11 @@
 /**
- * What a read of figures asks of the database: its statements by name and the rows that they return. Unlike times these do not
- * depend on the machine; a longer list or more rows is a regression.
+ * What a read of figures costs: its statements by name, the rows and bytes that they return, and the replays. Unlike times these do
+ * not depend on the machine; a longer list or more of anything is a regression.
  */
 import { getPerformance } from '@partnerfolio/contract/performance';
+import type { replay, replayAgain } from '@partnerfolio/finance/replay';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import {
@@ -14,6 +15,28 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from './testing/ledgers.ts';
+
+interface Engine {
+  readonly replay: typeof replay;
+  readonly replayAgain: typeof replayAgain;
+}
+
+/** The replays since the last look, counted on their way to the engine. */
+const replays = vi.hoisted(() => ({ whole: 0, fromChange: 0 }));
+vi.mock('@partnerfolio/finance/replay', async (importOriginal) => {
+  const engine = await importOriginal<Engine>();
+  return {
+    ...engine,
+    replay: (...given: Parameters<Engine['replay']>) => {
+      replays.whole += 1;
+      return engine.replay(...given);
+    },
+    replayAgain: (...given: Parameters<Engine['replayAgain']>) => {
+      replays.fromChange += 1;
+      return engine.replayAgain(...given);
+    },
+  };
+});
 
 let t: TestApp;
 let admin: TestPerson;
@@ -54,6 +77,7 @@ const makeLedger = async () => {
 interface Asked {
   readonly name: string;
   readonly rows: number;
+  readonly bytes: number;
 }
 
 interface Query {
@@ -65,6 +89,14 @@ const nameOf = (text: string): string =>
   /\bfrom (\w+)/.exec(text)?.[1] ??
   text.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
 
+/** The size of a value as the driver has read it. */
+const sizeOf = (value: unknown): number => {
+  if (value instanceof Buffer) return value.length;
+  return value === null || value === undefined ? 0 : JSON.stringify(value).length;
+};
+const bytesIn = (rows: readonly unknown[]): number =>
+  rows.flatMap((row) => Object.values(row as object)).reduce((sum: number, value) => sum + sizeOf(value), 0);
+
 /** The statements of some work, in the order of their names. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<Asked[]> => {
   const asked: Asked[] = [];
@@ -74,12 +106,13 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<Asked[]> => {
     const name = nameOf(typeof query === 'string' ? query : (query.text ?? ''));
     const answer: unknown = Reflect.apply(original, this, given);
     void (answer as Promise<{ rows?: unknown[] }>).then(
-      ({ rows = [] }) => asked.push({ name, rows: rows.length }),
+      ({ rows = [] }) => asked.push({ name, rows: rows.length, bytes: bytesIn(rows) }),
       () => undefined,
     );
     return answer;
   };
   pg.Client.prototype.query = watched as typeof original;
+  Object.assign(replays, { whole: 0, fromChange: 0 });
   try {
     await work();
   } finally {
@@ -110,12 +143,17 @@ const pricesOf = (count: number) => ({ price_year: count * years, worthless_days
 const counted = (asked: readonly Asked[]): Record<string, number> =>
   Object.fromEntries(asked.map(({ name, rows }) => [name, rows]));
 
+const bytes = (asked: readonly Asked[]): number => asked.reduce((sum, one) => sum + one.bytes, 0);
+const atMost = (limit: number) => (count: number) => count <= limit;
+const none = { whole: 0, fromChange: 0 };
+
 test('a warm read asks who asks and what the figures rest on', async () => {
   const { id } = await makeLedger();
   await read(id);
   const asked = await statementsOf(() => read(id));
   expect(counted(asked)).toEqual(always);
   expect(asked).toHaveLength(2);
+  expect([replays, bytes(asked)]).toEqual([none, expect.toSatisfy(atMost(350))]);
 });
 
 test('the read after a trade reads that trade', async () => {
@@ -125,6 +163,7 @@ test('the read after a trade reads that trade', async () => {
   const asked = await statementsOf(() => read(id));
   expect(counted(asked)).toEqual({ ...always, ...details, entries: 1 });
   expect(asked).toHaveLength(7);
+  expect([replays, bytes(asked)]).toEqual([{ ...none, fromChange: 1 }, expect.toSatisfy(atMost(1200))]);
 });
 
 test('the read after a price reads the prices of that instrument', async () => {
@@ -134,6 +173,7 @@ test('the read after a price reads the prices of that instrument', async () => {
   const asked = await statementsOf(() => read(id));
   expect(counted(asked)).toEqual({ ...always, ...details, ...pricesOf(1) });
   expect(asked).toHaveLength(8);
+  expect([replays, bytes(asked)]).toEqual([{ ...none, fromChange: 1 }, expect.toSatisfy(atMost(7200))]);
 });
 
 test('a cold read reads the ledger and the prices once', async () => {
@@ -147,4 +187,5 @@ test('a cold read reads the ledger and the prices once', async () => {
     ...pricesOf(instruments),
   });
   expect(asked).toHaveLength(10);
+  expect([replays, bytes(asked)]).toEqual([{ ...none, whole: 1 }, expect.toSatisfy(atMost(45_000))]);
 });

@@ -1,6 +1,6 @@
 import { addMonths, dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { amountIn, hasIncome } from '../ledger/booking-flows.ts';
+import { flowsOf, hasIncome } from '../ledger/booking-flows.ts';
 import type { Booking } from '../ledger/booking.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
@@ -64,7 +64,7 @@ interface Amounts {
 /** The amounts of a booking with income; the fee and tax of a trade belong to its cost or proceeds. */
 function amountsOf(booking: Booking): Amounts {
   if (entryTypeRule(booking.type).isTrade) return { gross: booking.accruedIncome, tax: 0n, fee: 0n };
-  return { gross: amountIn('income', booking, true), tax: booking.tax, fee: booking.fee };
+  return { gross: flowsOf(booking, true).income, tax: booking.tax, fee: booking.fee };
 }
 
 /** Amounts of a currency at the rate of a day, as figures; all unknown without a rate. */

@@ -24,25 +24,18 @@ export function hasIncome({ type, accruedIncome }: Booking): boolean {
   return accruedIncome !== 0n || entryTypeRule(type).figure?.name === 'income';
 }
 
-/** The contribution of a booking to a sum, in the booking's own currency; without what it moves in kind. */
-export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
-  const { gross, fee, tax } = booking;
+/** The contribution of a booking to each sum, in the booking's own currency; without what it moves in kind. */
+export function flowsOf(booking: Booking, cashKept: boolean): Readonly<Record<FlowFigure, Amount>> {
+  const { gross, fee, tax, accruedIncome } = booking;
   const { figure: own } = entryTypeRule(booking.type);
-  const counted = own?.name !== figure ? 0n : own.sign > 0 ? gross : -gross;
-  switch (figure) {
-    case 'inflow': {
-      const external = externalCash(booking, cashKept);
-      return external > 0n ? external : 0n;
-    }
-    case 'outflow': {
-      const external = externalCash(booking, cashKept);
-      return external < 0n ? -external : 0n;
-    }
-    case 'income':
-      return counted + booking.accruedIncome;
-    case 'fees':
-      return fee + counted;
-    case 'taxes':
-      return tax + counted;
-  }
+  const counted = own === null || own.sign > 0 ? gross : -gross;
+  const name = own?.name;
+  const external = externalCash(booking, cashKept);
+  return {
+    inflow: external > 0n ? external : 0n,
+    outflow: external < 0n ? -external : 0n,
+    income: name === 'income' ? counted + accruedIncome : accruedIncome,
+    fees: name === 'fees' ? fee + counted : fee,
+    taxes: name === 'taxes' ? tax + counted : tax,
+  };
 }

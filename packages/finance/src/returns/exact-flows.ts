@@ -1,4 +1,4 @@
-import { amountIn, FLOW_FIGURES } from '../ledger/booking-flows.ts';
+import { flowsOf, FLOW_FIGURES } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import type { Amount } from '../number/exact.ts';
 import type { Valuer } from '../values/valuer.ts';
@@ -79,8 +79,9 @@ export function exactFlows(valuer: Valuer): ExactFlows {
   for (const booking of valuer.ledger.bookings) {
     const { day, currency } = booking;
     addMovedUntil(day);
+    const flows = flowsOf(booking, cashKept);
     for (const figure of FLOW_FIGURES) {
-      const amount = amountIn(figure, booking, cashKept);
+      const amount = flows[figure];
       if (amount !== 0n) running.add(day, figure, valuer.toBase(amount, currency, day));
     }
   }

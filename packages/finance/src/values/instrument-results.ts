@@ -1,4 +1,4 @@
-import { amountIn, hasIncome } from '../ledger/booking-flows.ts';
+import { flowsOf, hasIncome } from '../ledger/booking-flows.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { LotBook } from '../lots/lot-book.ts';
@@ -56,7 +56,7 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
   for (const booking of book.ledger.bookings) {
     if (booking.day > day) break;
     if (!hasIncome(booking)) continue;
-    const income = amountIn('income', booking, true);
+    const income = flowsOf(booking, true).income;
     const sum = of(booking.instrument);
     sum.income = addKnown(sum.income, valuer.toBase(income, booking.currency, booking.day));
   }

@@ -330,6 +330,16 @@ const decimalsFor = (largest: number): number => {
   return Math.max(leastDecimals, Math.min(8, 12 - whole));
 };
 
+/** The numbers of a series as JSON text. By index, because an iterator would make a pair of each of 7,000 days. */
+const jsonOf = (numbers: Float64Array, rounded: (number: number) => number | null): string => {
+  let text = '[';
+  for (let i = 0; i < numbers.length; i += 1) {
+    if (i > 0) text += ',';
+    text += rounded(numbers[i] as number);
+  }
+  return `${text}]`;
+};
+
 /**
  * A series as JSON text, rounded to 12 significant digits of its largest number but never to fewer decimals than the
  * cents; null where unknown.
@@ -338,16 +348,10 @@ export const seriesJson = (numbers: Float64Array): string => {
   let largest = 0;
   for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);
   const scale = 10 ** decimalsFor(largest);
-  const texts = Array.from<string | number>({ length: numbers.length });
-  for (const [i, number] of numbers.entries())
-    texts[i] = Number.isNaN(number) ? 'null' : Math.round(number * scale) / scale + 0;
-  return `[${texts.join(',')}]`;
+  return jsonOf(numbers, (number) => (Number.isNaN(number) ? null : Math.round(number * scale) / scale + 0));
 };
 
 /** A series of returns as JSON text with ten decimals; null where unknown. */
 export const returnsJson = (numbers: Float64Array): string => {
-  const texts = Array.from<string | number>({ length: numbers.length });
-  for (const [i, number] of numbers.entries())
-    texts[i] = Number.isFinite(number) ? Math.round(number * 1e10) / 1e10 + 0 : 'null';
-  return `[${texts.join(',')}]`;
+  return jsonOf(numbers, (number) => (Number.isFinite(number) ? Math.round(number * 1e10) / 1e10 + 0 : null));
 };

@@ -1,5 +1,5 @@
 import type { Booking } from '../../ledger/booking.ts';
-import { amountIn } from '../../ledger/booking-flows.ts';
+import { flowsOf } from '../../ledger/booking-flows.ts';
 import type { FlowFigure } from '../../ledger/booking-flows.ts';
 import { dayOfDate } from '../../dates/dates.ts';
 import type { Amount, Units } from '../../number/exact.ts';
@@ -67,7 +67,7 @@ export function flowParts(valuer: Valuer, figure: FlowFigure, range: DateRange):
   const parts: FlowPart[] = [];
   for (const booking of valuer.ledger.bookings) {
     if (booking.day < first || booking.day > last) continue;
-    const amount = amountIn(figure, booking, valuer.settings.cashKept);
+    const amount = flowsOf(booking, valuer.settings.cashKept)[figure];
     if (amount !== 0n) parts.push(bookedPart(valuer, booking, amount));
   }
   parts.push(...movedParts(valuer, figure, range));

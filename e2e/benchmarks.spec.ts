@@ -21,6 +21,8 @@ test('makes a blend by keyboard, which a portfolio chooses and is compared with'
     [bonds, '50'],
   ] as const)
     await ask('PUT', `/api/instruments/${id}/prices/2026-01-02`, { close });
+  // At a weekend the figures are those of Friday, before the close of today.
+  await ask('PUT', `/api/instruments/${index.id}/prices/2026-11-20`, { close: '110' });
   await ask('POST', `/api/portfolios/${portfolio.id}/transactions`, {
     type: 'deposit',
     tradeDate: '2026-01-05',

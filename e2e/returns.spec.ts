@@ -135,5 +135,7 @@ test('says that the month opened on an outdated price, and links to the prices t
   await expect(page.getByRole('region', { name: 'Prices and rates missing in the past' })).toContainText(
     'OUTD',
   );
+  // While the figures of another range come, those before them are dimmed.
+  await expect(page.locator('main .opacity-60')).toHaveCount(0);
   await expectAccessible(page);
 });

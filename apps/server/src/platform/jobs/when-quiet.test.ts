@@ -32,6 +32,24 @@ test('does not wait for the end of a burst that goes on', () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
+test('waits while something is going on, but not for ever', () => {
+  const work = vi.fn();
+  let isBusy = true;
+  const soon = whenQuiet({ quietMs: 300, withinMs: 2000, isBusy: () => isBusy }, work);
+  soon.call();
+  vi.advanceTimersByTime(900);
+  expect(work).not.toHaveBeenCalled();
+  isBusy = false;
+  vi.advanceTimersByTime(50);
+  expect(work).toHaveBeenCalledTimes(1);
+  isBusy = true;
+  soon.call();
+  vi.advanceTimersByTime(1999);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
 test('runs nothing once it is cancelled', () => {
   const { work, soon } = open();
   soon.call();

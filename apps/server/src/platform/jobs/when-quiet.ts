@@ -5,13 +5,23 @@ interface Pauses {
   readonly quietMs: number;
   /** The work begins at most so long after the first event. */
   readonly withinMs: number;
+  /** Whether something is going on that the work should not disturb; it then waits longer, but not beyond `withinMs`. */
+  readonly isBusy?: () => boolean;
 }
 
+const lookAgainMs = 50;
+
 /** Runs the work after a burst of calls. */
-export const whenQuiet = ({ quietMs, withinMs }: Pauses, work: () => void) => {
+export const whenQuiet = ({ quietMs, withinMs, isBusy = () => false }: Pauses, work: () => void) => {
   let waiting: NodeJS.Timeout | null = null;
   let firstAt = 0;
+  const msLeft = () => Math.max(0, withinMs - (performance.now() - firstAt));
+  const waitFor = (ms: number) => {
+    waiting = setTimeout(begin, Math.min(ms, msLeft()));
+    waiting.unref();
+  };
   const begin = () => {
+    if (msLeft() > 0 && isBusy()) return waitFor(lookAgainMs);
     waiting = null;
     work();
   };
@@ -19,9 +29,7 @@ export const whenQuiet = ({ quietMs, withinMs }: Pauses, work: () => void) => {
     call() {
       if (waiting === null) firstAt = performance.now();
       else clearTimeout(waiting);
-      const left = Math.max(0, withinMs - (performance.now() - firstAt));
-      waiting = setTimeout(begin, Math.min(quietMs, left));
-      waiting.unref();
+      waitFor(quietMs);
     },
     isWaiting: (): boolean => waiting !== null,
     cancel() {

@@ -13,7 +13,7 @@ export interface RenewalSettings {
   readonly logLevel: string;
 }
 
-/** `wake`: a transaction was committed. `stop`: finish the current batch, then end. */
+/** `wake`: figures may be out of date. `stop`: finish the current batch, then end. */
 export type RenewalRequest = 'wake' | 'stop';
 
 /** A line for the server's log, or changes to publish to open pages and other processes. */

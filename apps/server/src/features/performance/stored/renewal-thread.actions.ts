@@ -7,9 +7,9 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { App } from '../../../platform/context.ts';
 import { bundledWorker } from '../../../platform/jobs/worker-pool.ts';
-import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
+import { publishChanges } from '../../../platform/live/changes.ts';
 import type { Log } from '../../../platform/log.ts';
-import { mayMakeStale } from './renewal-messages.ts';
+import { callAfterChanges } from './renewal-calls.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
 const restartAfterMs = 1000;
@@ -35,7 +35,7 @@ const passOn = (log: Log): ((line: string) => void) => {
  * work waits for its end.
  */
 export const renewInThread = (
-  app: Pick<App, 'db' | 'log' | 'background'>,
+  app: Pick<App, 'db' | 'log' | 'background' | 'admission'>,
   settings: RenewalSettings,
   ready = Promise.resolve(),
 ): (() => void) => {
@@ -69,13 +69,11 @@ export const renewInThread = (
     });
   };
   void ready.then(start);
-  const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(mayMakeStale)) send('wake');
-  });
+  const stopCalling = callAfterChanges(app, () => send('wake'));
   return () => {
     if (isStopped) return;
     isStopped = true;
-    stopListening();
+    stopCalling();
     clearTimeout(restart);
     thread?.ref();
     send('stop');

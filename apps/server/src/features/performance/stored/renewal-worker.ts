@@ -5,11 +5,11 @@ import { createCaches, lendCaches } from '../../../platform/cache/caches.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { createBackground } from '../../../platform/jobs/background.ts';
-import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
+import { onChanges } from '../../../platform/live/changes.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { shareSeries } from '../../market-data/series-cache.ts';
-import { keepRenewing } from './renewal.actions.ts';
+import { createRounds } from './renewal.actions.ts';
 import { manyAtOnce } from './renewal-batch.actions.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
@@ -36,10 +36,11 @@ onChanges(db, (changes) => {
   if (figures.length > 0) send({ changes: figures });
 });
 const clock = systemClock(settings.timeZone);
-const stopRenewing = keepRenewing({ db, log, background, clock, batchSize: manyAtOnce });
+const rounds = createRounds({ db, log, background, clock, batchSize: manyAtOnce });
+rounds.wake();
 
 const stop = async () => {
-  stopRenewing();
+  rounds.stop();
   stopSharing();
   await background.settled();
   await close();
@@ -48,5 +49,5 @@ const stop = async () => {
 
 parent.on('message', (request: RenewalRequest) => {
   if (request === 'stop') void stop();
-  else publishChanges(db, [{ entity: 'everything', id: null }]);
+  else rounds.wake();
 });

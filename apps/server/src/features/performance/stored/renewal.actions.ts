@@ -5,18 +5,15 @@
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
-import { whenQuiet } from '../../../platform/jobs/when-quiet.ts';
-import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
+import { publishChanges } from '../../../platform/live/changes.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { rebuildMarkedScopes } from '../totals/actions.ts';
 import { createStorage } from './storing/storage.actions.ts';
 import { computeBatch, prepareBatch, releaseBatch } from './renewal-batch.actions.ts';
 import type { PreparedBatch, Renewing } from './renewal-batch.actions.ts';
-import { mayMakeStale } from './renewal-messages.ts';
+import { callAfterChanges } from './renewal-calls.ts';
 import * as queue from './renewal.queries.ts';
 
-/** A process notices another one's commits within a second. */
-const pollMs = 1000;
 /**
  * A change of more portfolios than `namedAtMost` is published as a change of all figures; a long renewal publishes at
  * most every `publishEveryMs`.
@@ -140,18 +137,8 @@ export const markChangedFigures = async (app: Renewing): Promise<void> => {
   } while (after !== null);
 };
 
-/**
- * Whoever has changed something reads what became of it first: the renewal waits until nothing has been committed for a moment, but
- * starts within two seconds of the first commit.
- */
-const quietMs = 300;
-const withinMs = 2000;
-
-/**
- * Renews figures soon after the commits of this process, and every second for commits of others. Returns the function that
- * stops it.
- */
-export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => void) => {
+/** Renews figures in rounds: a call during a round has another one follow. */
+export const createRounds = (app: Renewing & Pick<App, 'background'>) => {
   let isStopped = false;
   let isRunning = false;
   let isDue = false;
@@ -167,23 +154,26 @@ export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => vo
       isRunning = false;
     }
   };
-  const wake = () => {
-    isDue = true;
-    if (!isRunning && !isStopped) app.background.run('renewal of figures', round);
+  return {
+    wake() {
+      isDue = true;
+      if (!isRunning && !isStopped) app.background.run('renewal of figures', round);
+    },
+    stop() {
+      isStopped = true;
+    },
   };
-  const soon = whenQuiet({ quietMs, withinMs }, wake);
-  const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(mayMakeStale)) soon.call();
-  });
-  const poll = setInterval(() => {
-    if (!soon.isWaiting()) wake();
-  }, pollMs);
-  poll.unref();
-  wake();
+};
+
+/** Renews figures soon after changes, beginning at once. Returns the function that stops it. */
+export const keepRenewing = (
+  app: Renewing & Pick<App, 'background'> & Partial<Pick<App, 'admission'>>,
+): (() => void) => {
+  const rounds = createRounds(app);
+  const stopCalling = callAfterChanges(app, rounds.wake);
+  rounds.wake();
   return () => {
-    isStopped = true;
-    stopListening();
-    clearInterval(poll);
-    soon.cancel();
+    stopCalling();
+    rounds.stop();
   };
 };

@@ -55,10 +55,27 @@ describe('neutralised', () => {
 
   const letters = ["'", '"', '=', '+', '-', '@', '＝', '＠', '\t', '\r', '\n', ';', '|', ',', 'a', ' '];
   const anyText = fc.string({ unit: fc.constantFrom(...letters) });
+  // A hundred texts did not find two lines of which one begins with an apostrophe.
+  const many = { numRuns: 20_000 };
+
+  test.each([
+    ["\r'-", "'\r''-"],
+    ["a\n'-b", "a\n''-b"],
+    ['a\n- b', 'a\n- b'],
+  ])('writes %j into a cell of a workbook as %j, which restored turns back', (text, written) => {
+    expect(neutralisedInSheet(text)).toBe(written);
+    expect(restored(written)).toBe(text);
+  });
 
   test('is undone exactly for any text, in a file and in a workbook', () => {
-    fc.assert(fc.property(anyText, (text) => restored(neutralised(text)) === text));
-    fc.assert(fc.property(anyText, (text) => restored(neutralisedInSheet(text)) === text));
+    fc.assert(
+      fc.property(anyText, (text) => restored(neutralised(text)) === text),
+      many,
+    );
+    fc.assert(
+      fc.property(anyText, (text) => restored(neutralisedInSheet(text)) === text),
+      many,
+    );
   });
 
   test.each([';', '\t', '|'])('leaves no formula in any cell of a program that splits at %j', (separator) => {

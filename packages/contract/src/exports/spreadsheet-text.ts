@@ -12,10 +12,10 @@ const atStart = `${skipped}(?:${sign}|[\\t\\r\\n])`;
 const inside = `${skipped}${sign}`;
 
 /** Matches the empty places where a formula would begin. */
-const places = (separators: string) => new RegExp(`^(?=${atStart})|(?<=[${separators}])(?=${inside})`, 'gu');
-const placesInFile = places(';|\\t\\r\\n');
-/** A cell of a workbook is never split into lines. */
-const placesInSheet = places(';|\\t');
+const places = `^(?=${atStart})|(?<=[;|\\t])(?=${inside})`;
+const placesInFile = new RegExp(`${places}|(?<=[\\r\\n])(?=${inside})`, 'gu');
+/** A cell of a workbook is never split into lines; an apostrophe that stands there already gets a second one, because `restored` takes one away. */
+const placesInSheet = new RegExp(`${places}|(?<=[\\r\\n])(?='${inside})`, 'gu');
 
 /** The text for CSV: an apostrophe stands where a formula would begin. */
 export const neutralised = (text: string): string => text.replace(placesInFile, "'");

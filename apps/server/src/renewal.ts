@@ -70,9 +70,8 @@ const renew = (app: App, config: Config): (() => void) => {
 };
 
 /**
- * Starts the renewal of figures, and in processes with readers that of the firm's overview, and computes what they probably read
- * first. Returns the function that stops both;
- * the app's background work waits for their end.
+ * Starts the renewal of figures; in processes with readers also that of the firm's overview, and the computation of what they probably
+ * read first. Returns the function that stops all three; the app's background work waits for their end.
  */
 export const startRenewing = (app: App, config: Config): (() => void) => {
   const stopRenewing = renew(app, config);

@@ -2,9 +2,11 @@
  * What a read of figures costs: its statements by name, the rows and bytes that they return, and the replays. Unlike times these do
  * not depend on the machine; a longer list or more of anything is a regression.
  */
+import { addTransaction } from '@partnerfolio/contract/ledger';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { computeRecent } from './features/performance/recent.actions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import {
@@ -147,6 +149,16 @@ test('a warm read asks who asks and what the figures rest on', async () => {
   expect(counted(asked)).toEqual(always);
   expect(asked).toHaveLength(2);
   expect([replays, bytes(asked)]).toEqual([none, expect.toSatisfy(atMost(350))]);
+});
+
+test('the first read of a process finds what a user changed last', async () => {
+  const { id } = await makeLedger();
+  const deposit = { type: 'deposit', tradeDate: '2026-02-03', amount: '5', currency: 'EUR' } as const;
+  const { status } = await t.request(addTransaction, { params: { id }, body: deposit } as never, admin);
+  expect(status).toBe(201);
+  await computeRecent(t.app, () => false);
+  const { asked, replays } = await replaysOf(() => read(id));
+  expect([counted(asked), replays]).toEqual([always, none]);
 });
 
 test('the read after a trade reads that trade', async () => {

@@ -24,8 +24,8 @@ export const giveWay = async (
 };
 
 /**
- * Runs a transaction that is one of many. On the embedded database others then have twice as long as it took: a request is
- * several statements, and would otherwise wait for a step before each of them.
+ * Runs a transaction that is one of many, and then gives way: a request is several statements, and would otherwise wait for a step
+ * before each of them.
  */
 export const inStep = async <T>(
   app: Pick<App, 'db' | 'config' | 'admission'>,

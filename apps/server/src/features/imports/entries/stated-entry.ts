@@ -1,5 +1,5 @@
 /** The entry that a row states as one type, with all its money as in the file. */
-import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { SignedCharges } from '../signs/charge-signs.ts';
@@ -12,6 +12,7 @@ import { foreignCharges } from '../rows/foreign-charges.ts';
 import type { ForeignCharges } from '../rows/foreign-charges.ts';
 import { magnitude, cellPlaces, readDay, readRowTime, strayNumbers } from '../rows/row-cells.ts';
 import type { Numbers, ReadLayout, RowCells } from '../rows/row-cells.ts';
+import type { StatedFields } from './entry-fields.ts';
 import { missing } from '../rows/missing-fields.ts';
 import { exchanges, receivedNamed, transfers } from '../rows/row-names.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
@@ -20,10 +21,8 @@ import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from '../rows/row-remarks.ts';
 import { chargesFaults, currencyExchanges, isNegative, signFaults } from '../rows/row-signs.ts';
 
-type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
-
 /** An entry without its instrument's id, which a file does not contain. */
-export type EntryDraft = FromFile & {
+export type EntryDraft = StatedFields & {
   /** Null in a corporate action without one: it moves no money, and takes the currency of its instrument. */
   readonly currency: CurrencyCode | null;
   readonly instrument: NamedInstrument | null;

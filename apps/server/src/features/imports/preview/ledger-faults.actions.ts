@@ -14,9 +14,9 @@ import { withOwnIds } from '../own/own-ids.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
-import type { BookableDraft } from '../entries/stated-entry.ts';
 import { culpritFinder } from '../rules.ts';
 import { fail, wait } from './settled-rows.actions.ts';
+import { entryFields } from '../entries/entry-fields.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import { dependencies } from './waiting-rows.rules.ts';
@@ -24,37 +24,12 @@ import { dependencies } from './waiting-rows.rules.ts';
 /** Removing one faulty row may make another one faulty, so the check runs in rounds; each removes at least one row. */
 const ledgerRounds = 50;
 
-// Field by field, because spreading a hundred thousand drafts would cost more than everything else.
-const entryFields = (
-  draft: BookableDraft,
-  { instrumentId, toInstrumentId }: RowInstruments,
-): Omit<NewEntry, 'rowKey' | 'rowOccurrence' | 'settlesAsStated' | 'link'> => ({
-  type: draft.type,
-  tradeDate: draft.tradeDate,
-  settlementDate: draft.settlementDate,
-  tradeTime: draft.tradeTime,
-  instrumentId,
-  quantity: draft.quantity,
-  price: draft.price,
-  amount: draft.amount,
-  fee: draft.fee,
-  tax: draft.tax,
-  accruedInterest: draft.accruedInterest,
-  currency: draft.currency,
-  ratioNew: draft.ratioNew,
-  ratioOld: draft.ratioOld,
-  toInstrumentId,
-  costShare: draft.costShare,
-  toAmount: draft.toAmount,
-  toCurrency: draft.toCurrency,
-  lots: null,
-  fromLots: null,
-  note: draft.note,
-});
-
 /** The entry to book for a candidate, with the final ids of its instruments. */
 export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: RowInstruments): NewEntry => {
-  const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
+  const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, {
+    ...ids,
+    currency: draft.currency,
+  });
   entry.rowKey = key;
   entry.rowOccurrence = occurrence;
   return own === undefined ? entry : { ...entry, ...own };
@@ -63,7 +38,7 @@ export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: 
 /** The separate entries of a candidate's charges in another currency. */
 export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
   separate.map((draft) => ({
-    ...entryFields(draft, { instrumentId, toInstrumentId: null }),
+    ...entryFields(draft, { instrumentId, toInstrumentId: null, currency: draft.currency }),
     settlesAsStated: true,
   }));
 

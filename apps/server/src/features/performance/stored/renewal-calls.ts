@@ -2,7 +2,13 @@
 import type { App } from '../../../platform/context.ts';
 import { whenQuiet } from '../../../platform/jobs/when-quiet.ts';
 import { onChanges } from '../../../platform/live/changes.ts';
-import { mayMakeStale } from './renewal-messages.ts';
+import type { Change } from '../../../platform/live/changes.ts';
+
+/** Say that figures were renewed, or that a provider was asked. */
+const changesNoFigure = new Set(['figures', 'overview', 'market_feed']);
+
+/** Whether figures may have to be renewed after a change. */
+const mayMakeStale = ({ entity }: Change): boolean => !changesNoFigure.has(entity);
 
 /**
  * Whoever has changed something reads what became of it first: a renewal waits until nothing has been committed for a moment and no

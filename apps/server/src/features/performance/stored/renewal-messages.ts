@@ -1,4 +1,4 @@
-/** The messages between the server and the thread that renews figures, and which changes wake it. */
+/** The messages between the server and the thread that renews figures. */
 import type { OpenDatabaseOptions, ServerDatabase } from '../../../platform/database/db.ts';
 import type { Change } from '../../../platform/live/changes.ts';
 
@@ -18,9 +18,3 @@ export type RenewalRequest = 'wake' | 'stop';
 
 /** A line for the server's log, or changes to publish to open pages and other processes. */
 export type RenewalReply = { readonly line: string } | { readonly changes: readonly Change[] };
-
-/** Say that figures were renewed, or that a provider was asked. */
-const changesNoFigure = new Set(['figures', 'overview', 'market_feed']);
-
-/** Whether figures may have to be renewed after a change. */
-export const mayMakeStale = ({ entity }: Change): boolean => !changesNoFigure.has(entity);

@@ -49,3 +49,15 @@ test('runs a named statement inside a transaction, and after a rollback', async 
   await expect(ask(0)).rejects.toThrow('division by zero');
   expect((await ask(1)).rows).toEqual([{ n: 1 }]);
 });
+
+test('is not compiled by the server, however expensive it is expected to be', async () => {
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local jit_above_cost = 0`.execute(trx);
+    const text = sql<{
+      'QUERY PLAN': string;
+    }>`explain (analyze) select sum(n) from generate_series(1, 9) as n`;
+    return (await text.execute(trx)).rows.map((row) => row['QUERY PLAN']);
+  });
+  expect(plan.filter((line) => line.includes('Aggregate'))).toHaveLength(1);
+  expect(plan).not.toContain('JIT:');
+});

@@ -2,7 +2,6 @@ import { addMonths, dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { flowsOf, hasIncome } from '../ledger/booking-flows.ts';
 import type { Booking } from '../ledger/booking.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
 import { splitQuantity } from '../ledger/holdings-walk.ts';
 import { stepOn } from '../ledger/ledger.ts';
@@ -63,7 +62,7 @@ interface Amounts {
 
 /** The amounts of a booking with income; the fee and tax of a trade belong to its cost or proceeds. */
 function amountsOf(booking: Booking): Amounts {
-  if (entryTypeRule(booking.type).isTrade) return { gross: booking.accruedIncome, tax: 0n, fee: 0n };
+  if (booking.rule.isTrade) return { gross: booking.accruedIncome, tax: 0n, fee: 0n };
   return { gross: flowsOf(booking, true).income, tax: booking.tax, fee: booking.fee };
 }
 
@@ -119,8 +118,8 @@ function unitsPaid(ledger: Ledger, { instrument, day }: Booking, asAt: number): 
 }
 
 /** Whether a booking is income received, and not charged. */
-function isReceipt({ type, gross }: Booking): boolean {
-  const { figure } = entryTypeRule(type);
+function isReceipt({ rule, gross }: Booking): boolean {
+  const { figure } = rule;
   return figure?.name === 'income' && figure.sign > 0 && gross > 0n;
 }
 

@@ -1,5 +1,4 @@
 import type { Booking } from './booking.ts';
-import { entryTypeRule } from './entry-types.ts';
 import { externalCash } from './external-cash.ts';
 import type { Amount } from '../number/exact.ts';
 
@@ -20,14 +19,14 @@ export const UNCLEAR: Readonly<Record<FlowFigure, number>> = {
 export const ALL_UNCLEAR = 31;
 
 /** Whether a booking has income: a dividend, interest or interest charged, or a trade with accrued interest. */
-export function hasIncome({ type, accruedIncome }: Booking): boolean {
-  return accruedIncome !== 0n || entryTypeRule(type).figure?.name === 'income';
+export function hasIncome({ rule, accruedIncome }: Booking): boolean {
+  return accruedIncome !== 0n || rule.figure?.name === 'income';
 }
 
 /** The contribution of a booking to each sum, in the booking's own currency; without what it moves in kind. */
 export function flowsOf(booking: Booking, cashKept: boolean): Readonly<Record<FlowFigure, Amount>> {
   const { gross, fee, tax, accruedIncome } = booking;
-  const { figure: own } = entryTypeRule(booking.type);
+  const { figure: own } = booking.rule;
   const counted = own === null || own.sign > 0 ? gross : -gross;
   const name = own?.name;
   const external = externalCash(booking, cashKept);

@@ -48,6 +48,8 @@ export interface CashLeg {
 export interface Booking {
   readonly entry: LedgerEntry;
   readonly type: EntryType;
+  /** The rule of its type: looking it up at each use would take longer than most uses. */
+  readonly rule: EntryTypeRule;
   readonly day: number;
   readonly rank: number;
   /** The trade time in seconds after midnight; −1 without one. */
@@ -201,6 +203,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   return {
     entry,
     type: entry.type,
+    rule,
     day: dayOfDate(entry.tradeDate),
     rank: rule.rank,
     time,

@@ -1,15 +1,14 @@
 import { forEachCash } from './booking.ts';
 import type { Booking } from './booking.ts';
-import { entryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
 
 /**
  * The cash that enters (+) or leaves (−) by itself: a deposit, a withdrawal or a transfer of cash; 0 for all other
  * entries.
  */
-function movedCash({ type, instrument, gross }: Booking): Amount {
+function movedCash({ rule, instrument, gross }: Booking): Amount {
   if (instrument >= 0) return 0n;
-  const { border } = entryTypeRule(type);
+  const { border } = rule;
   if (border === null) return 0n;
   return border === 'in' ? gross : -gross;
 }

@@ -1,6 +1,6 @@
 import type { Booking, LedgerInstrument } from './booking.ts';
 import type { LedgerFault } from './entry.ts';
-import { assertNever, entryTypeRule } from './entry-types.ts';
+import { assertNever } from './entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { broughtPrice, carriesPrice } from './transfer-price.ts';
@@ -77,7 +77,7 @@ export class HoldingWalk {
 
   /** Applies a booking of an instrument; a refused one changes nothing. */
   apply(booking: Booking): Refusal | null {
-    const { units } = entryTypeRule(booking.type);
+    const { units } = booking.rule;
     switch (units) {
       case 'none':
         return null;

@@ -2,7 +2,7 @@ import type { Booking } from '../ledger/booking.ts';
 import { dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { BookedLot } from '../ledger/entry-reader.ts';
-import { assertNever, entryTypeRule } from '../ledger/entry-types.ts';
+import { assertNever } from '../ledger/entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { bookingsThrough } from '../ledger/ledger.ts';
@@ -49,7 +49,7 @@ class LotReplay {
   }
 
   apply(booking: Booking): void {
-    const { lots } = entryTypeRule(booking.type);
+    const { lots } = booking.rule;
     switch (lots) {
       case 'none':
         return undefined;
@@ -262,7 +262,7 @@ class LotReplay {
    */
   private rescale(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
-    const { givesInstrument } = entryTypeRule(booking.type);
+    const { givesInstrument } = booking.rule;
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking.terms);
     if (scaled.length === 0 && lots.length > 0)

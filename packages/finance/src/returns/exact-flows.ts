@@ -1,102 +1,86 @@
 import { flowsOf, FLOW_FIGURES } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
+import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Amount } from '../number/exact.ts';
 import type { Valuer } from '../values/valuer.ts';
 
-/** Exact sums of one day, or of all days up to one. */
+/** Exact sums of all days up to one. */
 type FlowSums = Record<FlowFigure, Amount>;
 
-/**
- * Contributions, withdrawals, income and charges since the first entry: the days that had any, ascending, and the
- * cumulative sums. The sums of a range are the difference between two of them.
- */
-export interface ExactFlows {
-  readonly days: readonly number[];
-  readonly through: readonly FlowSums[];
-}
-
-const NOTHING: FlowSums = { inflow: 0n, outflow: 0n, income: 0n, fees: 0n, taxes: 0n };
+const nothing = (): FlowSums => ({ inflow: 0n, outflow: 0n, income: 0n, fees: 0n, taxes: 0n });
 
 /** An amount transferred in kind. */
 interface Moved {
   readonly day: number;
   readonly figure: FlowFigure;
-  readonly amount: Amount | null;
+  readonly amount: Amount;
 }
 
-/** Transfers in kind by day, each at its market value at the end of the day. */
+/** Transfers in kind by day, each at its market value at the end of the day; without those that have none. */
 function movedInKind(valuer: Valuer): Moved[] {
   const moved: Moved[] = [];
+  const add = (day: number, figure: FlowFigure, amount: Amount | null): void => {
+    if (amount !== null) moved.push({ day, figure, amount });
+  };
   for (const [instrument, steps] of valuer.ledger.steps.entries()) {
     for (const { day, transferredIn, transferredOut } of steps) {
-      if (transferredIn !== 0n) {
-        const amount = valuer.worthOf({ instrument, quantity: transferredIn, day });
-        moved.push({ day, figure: 'inflow', amount });
-      }
-      if (transferredOut !== 0n) {
-        const amount = valuer.worthOf({ instrument, quantity: transferredOut, day });
-        moved.push({ day, figure: 'outflow', amount });
-      }
+      if (transferredIn !== 0n)
+        add(day, 'inflow', valuer.worthOf({ instrument, quantity: transferredIn, day }));
+      if (transferredOut !== 0n)
+        add(day, 'outflow', valuer.worthOf({ instrument, quantity: transferredOut, day }));
     }
   }
   return moved.sort((a, b) => a.day - b.day);
 }
 
-/** Cumulative sums by day; days must be added in order. */
-class RunningFlows {
-  readonly days: number[] = [];
-  readonly through: FlowSums[] = [];
-
-  add(day: number, figure: FlowFigure, amount: Amount | null): void {
-    if (amount !== null && amount !== 0n) this.sumsOf(day)[figure] += amount;
-  }
-
-  private sumsOf(day: number): FlowSums {
-    const last = this.through.at(-1) ?? NOTHING;
-    if (this.days.at(-1) === day) return last;
-    const sums = { ...last };
-    this.days.push(day);
-    this.through.push(sums);
-    return sums;
-  }
-}
+/** Of how many entries the sums are kept: those between are added up again, as sums of each day would fill the memory. */
+const KEPT_EACH = 256;
 
 /**
  * The exact flows, income and charges of a portfolio in base currency, each entry converted at the rate of its day.
  * Amounts that cannot be converted or valued are left out; callers that print a sum report it as unknown
- * (`incompleteIn`). Linear in the entries; an empty ledger has none.
+ * (`incompleteIn`). Made in one pass over the entries.
  */
-export function exactFlows(valuer: Valuer): ExactFlows {
-  const { cashKept } = valuer.settings;
-  const running = new RunningFlows();
-  const moved = movedInKind(valuer);
-  let place = 0;
-  const addMovedUntil = (end: number): void => {
-    for (let next = moved[place]; next !== undefined && next.day < end; next = moved[++place]) {
-      running.add(next.day, next.figure, next.amount);
-    }
-  };
-  for (const booking of valuer.ledger.bookings) {
-    const { day, currency } = booking;
-    addMovedUntil(day);
-    const flows = flowsOf(booking, cashKept);
-    for (const figure of FLOW_FIGURES) {
-      const amount = flows[figure];
-      if (amount !== 0n) running.add(day, figure, valuer.toBase(amount, currency, day));
-    }
-  }
-  addMovedUntil(Infinity);
-  return running;
-}
+export class ExactFlows {
+  private readonly valuer: Valuer;
+  private readonly moved: readonly Moved[];
+  /** The sums of the first 0, `KEPT_EACH`, 2 × `KEPT_EACH` … entries. */
+  private readonly kept: FlowSums[] = [nothing()];
 
-/** The sums from the first entry to the end of a day. */
-export function flowsThrough({ days, through }: ExactFlows, day: number): FlowSums {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((days[middle] ?? Infinity) <= day) low = middle + 1;
-    else high = middle;
+  constructor(valuer: Valuer) {
+    this.valuer = valuer;
+    this.moved = movedInKind(valuer);
+    const sums = nothing();
+    for (let from = 0; from + KEPT_EACH <= valuer.ledger.bookings.length; from += KEPT_EACH) {
+      this.addEntries(sums, from, from + KEPT_EACH);
+      this.kept.push({ ...sums });
+    }
   }
-  return through[low - 1] ?? NOTHING;
+
+  /** The sums from the first entry to the end of a day. */
+  through(day: number): FlowSums {
+    const count = bookingsThrough(this.valuer.ledger, day);
+    const whole = Math.floor(count / KEPT_EACH);
+    const sums = { ...(this.kept[whole] ?? nothing()) };
+    this.addEntries(sums, whole * KEPT_EACH, count);
+    for (const moved of this.moved) {
+      if (moved.day > day) break;
+      sums[moved.figure] += moved.amount;
+    }
+    return sums;
+  }
+
+  private addEntries(sums: FlowSums, from: number, to: number): void {
+    const { ledger, settings } = this.valuer;
+    for (let place = from; place < to; place++) {
+      const booking = ledger.bookings[place];
+      if (booking === undefined) continue;
+      const flows = flowsOf(booking, settings.cashKept);
+      for (const figure of FLOW_FIGURES) {
+        const amount = flows[figure];
+        if (amount === 0n) continue;
+        sums[figure] += this.valuer.toBase(amount, booking.currency, booking.day) ?? 0n;
+      }
+    }
+  }
 }

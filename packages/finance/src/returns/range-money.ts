@@ -3,12 +3,10 @@ import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import { exactFlows, flowsThrough } from './exact-flows.ts';
-import type { ExactFlows } from './exact-flows.ts';
+import { ExactFlows } from './exact-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { PerformanceSeries } from './performance.ts';
 import { rangeBounds, incompleteIn, valueAt } from './range-figures.ts';
@@ -36,14 +34,19 @@ export interface ReplayedPortfolio {
   readonly market: Market;
   readonly settings: Settings;
   readonly series: PerformanceSeries;
+  /** Shared by the figures of one answer, so that a day that several of them need is valued once. */
+  readonly valuer?: Valuer;
 }
 
 /** Cached sums by series, since a series belongs to one state of ledger and market. */
 const MADE = new WeakMap<PerformanceSeries, ExactFlows>();
 
-function cachedFlows({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows {
-  const made = MADE.get(series) ?? exactFlows(valuer);
-  MADE.set(series, made);
+const ownValuer = ({ ledger, market, settings }: ReplayedPortfolio): Valuer =>
+  new Valuer(ledger, market, settings);
+
+function cachedFlows(portfolio: ReplayedPortfolio): ExactFlows {
+  const made = MADE.get(portfolio.series) ?? new ExactFlows(ownValuer(portfolio));
+  MADE.set(portfolio.series, made);
   return made;
 }
 
@@ -90,14 +93,14 @@ const printed = (amount: Amount | Unknown): Figure =>
 export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): RangeMoney {
   const { series } = portfolio;
   const { range, span, refused } = rangeBounds(series, wanted);
-  const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
+  const valuer = portfolio.valuer ?? ownValuer(portfolio);
   const opening = refused ?? valueFor(portfolio, valuer, span.first - 1);
   const closing = refused ?? valueFor(portfolio, valuer, span.last);
   const incomplete = refused === null ? incompleteIn(series, span) : () => refused;
-  const flows = cachedFlows(portfolio, valuer);
+  const flows = cachedFlows(portfolio);
   const [before, after] = [
-    flowsThrough(flows, series.firstDay + span.first - 1),
-    flowsThrough(flows, dayOfDate(range.to)),
+    flows.through(series.firstDay + span.first - 1),
+    flows.through(dayOfDate(range.to)),
   ];
   const flowInRange = (figure: FlowFigure): Amount | Unknown =>
     incomplete(figure) ?? after[figure] - before[figure];
@@ -128,7 +131,7 @@ function capitalReturned(valuer: Valuer, day: number): Amount {
   let total: Amount = 0n;
   for (let i = bookingsThrough(ledger, day - 1); i < bookingsThrough(ledger, day); i++) {
     const booking = ledger.bookings[i];
-    if (booking === undefined || entryTypeRule(booking.type).lots !== 'lessen_cost') continue;
+    if (booking === undefined || booking.rule.lots !== 'lessen_cost') continue;
     total += valuer.toBase(booking.gross, booking.currency, day) ?? 0n;
   }
   return total;
@@ -138,12 +141,13 @@ function capitalReturned(valuer: Valuer, day: number): Amount {
  * The exact charges, income and returned capital of some days, without what cannot be converted. Without days: all 0.
  */
 export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
-  const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
-  const flows = cachedFlows(portfolio, valuer);
+  if (days.length === 0) return { charges: '0', income: '0', returnedCapital: '0' };
+  const valuer = portfolio.valuer ?? ownValuer(portfolio);
+  const flows = cachedFlows(portfolio);
   let [charges, income, returnedCapital]: [Amount, Amount, Amount] = [0n, 0n, 0n];
   for (const date of days) {
     const day = dayOfDate(date);
-    const [before, after] = [flowsThrough(flows, day - 1), flowsThrough(flows, day)];
+    const [before, after] = [flows.through(day - 1), flows.through(day)];
     charges += after.fees - before.fees + after.taxes - before.taxes;
     income += after.income - before.income;
     returnedCapital += capitalReturned(valuer, day);

@@ -5,7 +5,6 @@ import { at, bump, markAt, consecutiveRuns, daysDone } from '../dates/day-arrays
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
 import type { DayMemory } from '../dates/day-memory.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash, forEachBalance } from '../ledger/external-cash.ts';
@@ -243,12 +242,12 @@ class DailyRun {
   }
 
   private addCharges(booking: Booking, index: number): void {
-    const { type, currency } = booking;
+    const { rule, currency } = booking;
     const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
     if (booking.fee !== 0n) this.addCharge('fees', index, inBase(booking.fee));
     if (booking.tax !== 0n) this.addCharge('taxes', index, inBase(booking.tax));
     if (booking.accruedIncome !== 0n) this.addTo('income', index, inBase(booking.accruedIncome));
-    const { figure } = entryTypeRule(type);
+    const { figure } = rule;
     if (figure === null) return;
     const counted = figure.sign * inBase(booking.gross);
     if (figure.name === 'income') this.addTo('income', index, counted);

@@ -13,7 +13,6 @@ import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 import { isSplitWaiting } from './parts/holding-parts.ts';
-import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { DayChange, Valuer } from './valuer.ts';
 
@@ -133,7 +132,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const quantity = stepOn(valuer.ledger, instrument, day)?.quantity ?? 0n;
   if (listed === undefined || position === undefined || quantity === 0n) return null;
   const { id: instrumentId, moneyCurrency } = listed;
-  const value = heldValue(valuer.ledger, valuer.market, { instrument, day });
+  const value = valuer.heldOn(instrument, day);
   const rate = valuer.rateFor(moneyCurrency, day);
   const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
   const valueBase = valueInBase(quoted);

@@ -1,7 +1,6 @@
 import { stepOn } from '../ledger/ledger.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { dayOfDate } from '../dates/dates.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import { parseUnits } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { Disposal, LotBook } from '../lots/lot-book.ts';
@@ -61,7 +60,7 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
 
 /** A sale or a total loss takes whole lots; a return of capital takes their cost and leaves the units. */
 function isWhole(disposal: Disposal): boolean {
-  if (!entryTypeRule(disposal.booking.type).isTrade) return true;
+  if (!disposal.booking.rule.isTrade) return true;
   return disposal.lots.reduce((sum, lot) => sum + lot.quantity, 0n) === disposal.quantity;
 }
 

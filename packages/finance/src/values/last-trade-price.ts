@@ -1,7 +1,6 @@
 import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import { mulDiv, parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -39,7 +38,7 @@ function impliedByTransfer({ entry, day }: Booking): ImpliedPrice | null {
 }
 
 function impliedPrice(booking: Booking, listed: LedgerInstrument): ImpliedPrice | null {
-  if (entryTypeRule(booking.type).isTrade) return impliedByTrade(booking, listed);
+  if (booking.rule.isTrade) return impliedByTrade(booking, listed);
   return booking.type === 'transfer_in' ? impliedByTransfer(booking) : null;
 }
 

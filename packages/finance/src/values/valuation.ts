@@ -48,12 +48,12 @@ export interface HoldingsReport {
 export function holdingsAsAt(
   ledger: Ledger,
   market: Market,
-  input: { readonly settings: Settings; readonly asAt: LocalDate },
+  input: { readonly settings: Settings; readonly asAt: LocalDate; readonly valuer?: Valuer },
 ): HoldingsReport {
   const { settings, asAt } = input;
   const day = dayOfDate(asAt);
   const { baseCurrency, costMethod } = settings;
-  const valuer = new Valuer(ledger, market, settings);
+  const valuer = input.valuer ?? new Valuer(ledger, market, settings);
   const { rates } = valuer.market;
   const book = replayLots(ledger, { rates, baseCurrency, costMethod, asAt });
   const before = bookingsThrough(ledger, lastWeekday(day) - 1);

@@ -1,6 +1,5 @@
 import type { Booking } from '../ledger/booking.ts';
 import { lastWeekday } from '../dates/dates.ts';
-import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -19,11 +18,26 @@ export interface DayChange {
   readonly outdated: { readonly opening: boolean; readonly closing: boolean };
 }
 
+/** A holding at the end of a day; `amount` is in base currency. */
+interface HoldingState {
+  readonly value: HoldingValue | null;
+  readonly amount: Amount | null;
+  /** Whether it rests on an outdated price or rate. */
+  readonly isOutdated: boolean;
+}
+
+const NOT_HELD: HoldingState = { value: null, amount: 0n, isOutdated: false };
+
+/** Of how many days the holdings are kept: the ends of a range and of its last day. */
+const DAYS_KEPT = 4;
+
 /** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */
 export class Valuer {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly settings: Settings;
+  /** The holdings of the days asked for last. */
+  private readonly states = new Map<number, HoldingState[]>();
 
   constructor(ledger: Ledger, market: Market, settings: Settings) {
     this.ledger = ledger;
@@ -46,8 +60,10 @@ export class Valuer {
   }
 
   toBase(amount: Amount | null, currency: number, day: number): Amount | null {
-    const rate = amount === null ? null : this.rateFor(currency, day);
-    return amount === null || rate === null ? null : convertAt(amount, rate);
+    // Most amounts are in base currency, and a rate of 1 for each would take longer than the sums of them.
+    if (amount === null || this.codeOf(currency) === this.settings.baseCurrency) return amount;
+    const rate = this.rateFor(currency, day);
+    return rate === null ? null : convertAt(amount, rate);
   }
 
   isStale(quoteDay: number, day: number): boolean {
@@ -64,15 +80,34 @@ export class Valuer {
     return this.stateOn(instrument, day).amount;
   }
 
-  /** The same, and whether it rests on an outdated price or rate. */
-  private stateOn(instrument: number, day: number): { amount: Amount | null; isOutdated: boolean } {
+  /** The value of a holding at the end of a day in its own currency, with its price; null if it is not held. */
+  heldOn(instrument: number, day: number): HoldingValue | null {
+    return this.stateOn(instrument, day).value;
+  }
+
+  private stateOn(instrument: number, day: number): HoldingState {
+    const ofDay = this.statesOf(day);
+    return (ofDay[instrument] ??= this.computeState(instrument, day));
+  }
+
+  private statesOf(day: number): HoldingState[] {
+    const kept = this.states.get(day);
+    if (kept !== undefined) return kept;
+    const [oldest] = this.states.keys();
+    if (oldest !== undefined && this.states.size === DAYS_KEPT) this.states.delete(oldest);
+    const made: HoldingState[] = [];
+    this.states.set(day, made);
+    return made;
+  }
+
+  private computeState(instrument: number, day: number): HoldingState {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
-    if (quantity === 0n) return { amount: 0n, isOutdated: false };
+    if (quantity === 0n) return NOT_HELD;
     const value = heldValue(this.ledger, this.market, { instrument, day });
     const rate = this.rateFor(this.ledger.instruments[instrument]?.moneyCurrency ?? -1, day);
-    if (value === null || rate === null) return { amount: null, isOutdated: false };
+    if (value === null || rate === null) return { value, amount: null, isOutdated: false };
     const isOutdated = this.isPriceStale(value, day) || this.isStale(rate.day, day);
-    return { amount: convertAt(value.amount, rate), isOutdated };
+    return { value, amount: convertAt(value.amount, rate), isOutdated };
   }
 
   /**
@@ -94,7 +129,7 @@ export class Valuer {
 
   /** What a booking of the day adds to the holding (+) or takes out of it (−); unknown for exchanges of instruments. */
   private holdingFlow(instrument: number, booking: Booking): Amount | null {
-    const { units } = entryTypeRule(booking.type);
+    const { units } = booking.rule;
     if (units === 'exchange') return null;
     const cash = this.toBase(-booking.cash, booking.currency, booking.day);
     if (units === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));

@@ -11,11 +11,17 @@ import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import { Valuer } from '@partnerfolio/finance/valuer';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findLedgerFaults } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import { portfolioIssues } from './quality/quality.rules.ts';
 import * as rules from './rules.ts';
+
+/** A portfolio, and what values its holdings: once for all figures of the answer. */
+interface Answered extends Computed {
+  readonly valuer: Valuer;
+}
 
 type ContractDate = Performance['from'];
 const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
@@ -75,7 +81,7 @@ const holdingTotals = (report: HoldingsReport) => ({
 type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
 
 /** The printed amounts of a range: exact, not read from the float64 series. */
-const rangeMoneyFigures = (computed: Computed, range: DateRange, notes: ReturnNotes): Money => {
+const rangeMoneyFigures = (computed: Answered, range: DateRange, notes: ReturnNotes): Money => {
   const money = rangeMoney(computed, range);
   return {
     inflows: rules.moneyFigure(money.inflow),
@@ -88,7 +94,7 @@ const rangeMoneyFigures = (computed: Computed, range: DateRange, notes: ReturnNo
 };
 
 /** The change of the last day of a range; a closed portfolio has none after its last day. */
-export const lastDayChange = (computed: Computed, to: LocalDate): Performance['dayChange'] => {
+const lastDayChange = (computed: Answered, to: LocalDate): Performance['dayChange'] => {
   const closed = { known: false, reason: 'closed' } as const;
   return computed.isClosed && to >= computed.asOf
     ? { amount: closed, rate: closed }
@@ -97,7 +103,7 @@ export const lastDayChange = (computed: Computed, to: LocalDate): Performance['d
 
 /** Every figure of the answer except the series. */
 const allFigures = (
-  computed: Computed,
+  computed: Answered,
   range: DateRange,
   report: HoldingsReport,
 ): Omit<Performance, 'series'> => {
@@ -141,9 +147,11 @@ export const performanceKey = ({ period, from, to }: rules.AskedRange): string =
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.boundedRange(asked, { opening: series.openingDate, today: asOf });
-  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
+  const valuer = new Valuer(ledger, market, settings);
+  const asAt = range.to > asOf ? asOf : range.to;
+  const report = holdingsAsAt(ledger, market, { settings, asAt, valuer });
   await yieldToEventLoop();
-  const figures = JSON.stringify(allFigures(computed, range, report));
+  const figures = JSON.stringify(allFigures({ ...computed, valuer }, range, report));
   await yieldToEventLoop();
   return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
 };

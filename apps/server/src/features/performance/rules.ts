@@ -21,8 +21,7 @@ import { amountText as exactText, parseAmount, roundAmountTo } from '@partnerfol
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { XirrFigure } from '@partnerfolio/finance/irr';
 import { rangeMoney } from '@partnerfolio/finance/range-money';
-import type { DayMoney } from '@partnerfolio/finance/range-money';
-import type { Replay } from '@partnerfolio/finance/replay';
+import type { DayMoney, ReplayedPortfolio } from '@partnerfolio/finance/range-money';
 import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
 import { rangeFigures, rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
@@ -280,12 +279,12 @@ export const periodReturns = (
  * Gain and return of the last day of a range. A weekend counts as part of its Friday, so that an entry on a Sunday
  * does not hide the change of Friday.
  */
-export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
+export const dayChange = (portfolio: ReplayedPortfolio, to: LocalDate): Performance['dayChange'] => {
   const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
-  const { series } = replay;
+  const { series } = portfolio;
   const notes = rangeNotes(series, range);
   return {
-    amount: withOutdated(moneyFigure(rangeMoney(replay, range).gain), notes),
+    amount: withOutdated(moneyFigure(rangeMoney(portfolio, range).gain), notes),
     rate: notedFigure(rateFigure(rangeReturn(series, range)), notes),
   };
 };

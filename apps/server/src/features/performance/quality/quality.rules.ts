@@ -10,7 +10,7 @@ import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { bookingFault, isCashAlone } from '../../ledger/rules.ts';
+import { bookingFault } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
 import { outdatedOpenings } from './outdated.rules.ts';
 import type { AskedRanges } from './outdated.rules.ts';
@@ -105,7 +105,7 @@ const splitFaults = (
 
 const ignoredInstruments = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
   bookings
-    .filter(({ type, entry }) => isCashAlone(type) && entry.instrumentId !== undefined)
+    .filter(({ rule, entry }) => rule.instrument === 'never' && entry.instrumentId !== undefined)
     .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate as unknown as Day }));
 
 /** The instruments with days whose order of trades no trade time decides, although it matters. */

@@ -17,27 +17,30 @@ const instrumentRef = (instruments: Instruments, instrumentId: string) => {
 };
 
 /** Why the cost of transferred units is listed: it is unknown, or stated as 0; null for other entries. */
-const costIssue = ({ hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
+const costIssue = ({ rule, instrument, hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
+  if (rule.units !== 'transfer_in' || instrument < 0) return null;
   if (terms.lots !== null) return terms.lots.some(({ cost }) => cost === null) ? 'unknown' : null;
   if (!hasGross) return 'unknown';
   return gross === 0n ? 'zero' : null;
 };
 
-const costIssues = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['costs'] =>
-  ledger.bookings.flatMap((booking) => {
-    const { entry, type, instrument } = booking;
-    const kind = type === 'transfer_in' && instrument >= 0 ? costIssue(booking) : null;
-    if (kind === null) return [];
-    return [
-      {
-        kind,
-        transactionId: entry.id,
-        day: entry.tradeDate as unknown as Day,
-        instrument: instrumentRef(instruments, entry.instrumentId ?? ''),
-        quantity: entry.quantity ?? '',
-      },
-    ];
-  });
+const costIssues = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['costs'] => {
+  const found: Quality['costs'] = [];
+  for (const booking of ledger.bookings) {
+    const kind = costIssue(booking);
+    if (kind === null) continue;
+    const { id, tradeDate, instrumentId = '', quantity = '' } = booking.entry;
+    const day = tradeDate as unknown as Day;
+    found.push({
+      kind,
+      transactionId: id,
+      day,
+      instrument: instrumentRef(instruments, instrumentId),
+      quantity,
+    });
+  }
+  return found;
+};
 
 const outdatedTransfers = ({
   outdated,

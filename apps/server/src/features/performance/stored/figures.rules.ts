@@ -4,6 +4,7 @@ import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import { Valuer } from '@partnerfolio/finance/valuer';
 import type { z } from 'zod';
 import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
@@ -67,7 +68,8 @@ export const gravestIssue = (quality: ListedFigures['quality']): number => {
 /** The latest figures of a portfolio, for lists and overviews. */
 const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
-  const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
+  const valuer = new Valuer(ledger, market, settings);
+  const report = holdingsAsAt(ledger, market, { settings, asAt: asOf, valuer });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
   const yearStart = periodOpening('YTD', today, opening);
   const yearToDate = periodReturn(series, { from: yearStart, to: asOf });
@@ -80,7 +82,9 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     range: { to: asOf },
     computed,
   });
-  const lastChange = isClosed ? { amount: closed, rate: closed } : dayChange(computed, asOf);
+  const lastChange = isClosed
+    ? { amount: closed, rate: closed }
+    : dayChange({ ledger, market, settings, series, valuer }, asOf);
   const figures = {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),

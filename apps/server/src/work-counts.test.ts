@@ -1,13 +1,23 @@
 /**
- * What a read of figures costs: its statements by name, the rows and bytes that they return, and the replays. Unlike times these do
- * not depend on the machine; a longer list or more of anything is a regression.
+ * What a read of figures costs: its statements by name, the rows and bytes that they return, the rows that they look at, the replays,
+ * and how often a computation passes over the ledger. Unlike times these do not depend on the machine; a longer list or more of
+ * anything is a regression.
  */
-import { addTransaction } from '@partnerfolio/contract/ledger';
+import { addTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getPerformance } from '@partnerfolio/contract/performance';
+import type { LocalDate } from '@partnerfolio/finance/dates';
 import pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadComputed } from './features/performance/computed.actions.ts';
+import { performanceText } from './features/performance/performance.actions.ts';
+import { listSources } from './features/performance/queries.ts';
 import { computeRecent } from './features/performance/recent.actions.ts';
 import { openTestApp } from './testing/app.ts';
+import { testDatabaseKind } from './testing/database.ts';
+import { pretendFullSize } from './testing/plans/full-size.ts';
+import { explain, rowsLookedAt } from './testing/plans/statement-plans.ts';
+import { watchStatements } from './testing/plans/watched-statements.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import {
   bookTestEntries,
@@ -193,4 +203,90 @@ test('a cold read reads the ledger and the prices once', async () => {
   });
   expect(asked).toHaveLength(10);
   expect([replays, bytes(asked)]).toEqual([{ ...none, missed: 2 }, expect.toSatisfy(atMost(45_000))]);
+});
+
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { config } = t.database;
+  const client = new pg.Client({ connectionString: config.kind === 'server' ? config.url : '' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The rows that each statement looks at, by name; indexes are used wherever possible, as in a large firm. */
+const rowsLookedAtBy = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
+  const watch = watchStatements();
+  await work().finally(watch.stop);
+  return onServer(async (client) => {
+    const settings = ['enable_seqscan = off', 'enable_bitmapscan = off'];
+    const found: Record<string, number> = {};
+    for (const statement of watch.sent) {
+      const plan = await explain(client, statement, { settings, isRun: true });
+      const name = nameOf(statement.text);
+      if (plan !== null) found[name] = (found[name] ?? 0) + rowsLookedAt(plan);
+    }
+    return found;
+  });
+};
+
+test.skipIf(testDatabaseKind === 'embedded')('no statement looks at rows that it does not need', async () => {
+  const { id } = await makeLedger();
+  expect(await rowsLookedAtBy(() => read(id))).toEqual({
+    // The session, its account, roles and permissions; the portfolio, its access and its instruments.
+    find_by_access_token: expect.toSatisfy(atMost(40)),
+    figure_sources: expect.toSatisfy(atMost(30)),
+    early_entries: 0,
+    entries: instruments * entriesOfEach,
+    instruments,
+    ledger_instruments: instruments * 2,
+    misdated_prices: instruments,
+    price_year: instruments * years,
+    unsettled_splits: 0,
+    worthless_days: 0,
+  });
+});
+
+/** The same list; each look at an element is counted. */
+const watchedList = <T>(list: readonly T[], note: () => void): readonly T[] =>
+  new Proxy(list, {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) note();
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+
+test('an answer passes over the entries a few times, and over the steps of a holding for a few days', async () => {
+  const { id } = await makeLedger();
+  const [source] = await listSources(t.db, [id]);
+  if (source === undefined) throw new Error('The portfolio is missing');
+  const computed = await loadComputed(t.db, source, '2026-11-20' as LocalDate);
+  const { ledger } = computed;
+  const looked = { bookings: 0, steps: 0 };
+  const bookings = watchedList(ledger.bookings, () => (looked.bookings += 1));
+  const steps = ledger.steps.map((list) => watchedList(list, () => (looked.steps += 1)));
+  // Another series, because sums are kept for each.
+  const series = { ...computed.series };
+  await performanceText({ ...computed, series, ledger: { ...ledger, bookings, steps } }, {});
+  const entries = instruments * entriesOfEach;
+  expect(looked).toEqual({
+    bookings: expect.toSatisfy(atMost(10 * entries)),
+    steps: expect.toSatisfy(atMost(15 * entries)),
+  });
+});
+
+test.skipIf(testDatabaseKind === 'embedded')('a page of a large import looks at the page alone', async () => {
+  const { id } = await makeLedger();
+  await sql`update stored_transactions set batch = ${id}`.execute(t.db);
+  await onServer((client) => pretendFullSize(client, 1000));
+  const page = () => t.request(listTransactions, { params: { id }, query: { limit: 5 } }, admin);
+  expect(await rowsLookedAtBy(page)).toEqual({
+    find_by_access_token: expect.toSatisfy(atMost(40)),
+    portfolio_access: 2,
+    portfolios: 1,
+    // Without the index, all entries, which would be sorted.
+    transactions: expect.toSatisfy(atMost(20)),
+  });
 });

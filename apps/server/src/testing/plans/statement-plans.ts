@@ -90,6 +90,13 @@ const rowsRead = (node: PlanNode): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1);
 
+/** The rows of tables that an executed statement looked at, also those that it did not return. */
+export const rowsLookedAt = (plan: PlanNode): number =>
+  [...nodesOf(plan)].reduce(
+    (sum, node) => sum + (node['Relation Name'] === undefined ? 0 : rowsRead(node)),
+    0,
+  );
+
 /** The large table that a node reads; a bitmap's index names none, its heap does. */
 const tableOf = (node: PlanNode, tables: LargeTables): string | null => {
   const name = node['Relation Name'] ?? '';

@@ -23,6 +23,10 @@ interface Query {
   readonly values?: readonly unknown[];
 }
 
+/** A statement that reads or writes rows; a comment before it may name it. */
+const isOfRows = (text: string): boolean =>
+  /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i.test(text);
+
 /** From here on, watches all clients of this process, including those of transactions. */
 export const watchStatements = (): WatchedStatements => {
   const sent: SentStatement[] = [];
@@ -31,7 +35,7 @@ export const watchStatements = (): WatchedStatements => {
   const original = pg.Client.prototype.query;
   const note = (query: string | Query, values: unknown): void => {
     const text = typeof query === 'string' ? query : query.text;
-    if (text === undefined || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return;
+    if (text === undefined || !isOfRows(text)) return;
     const count = counts.get(text) ?? 0;
     if (count >= setsOfValues) return;
     counts.set(text, count + 1);

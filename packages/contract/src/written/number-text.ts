@@ -89,7 +89,7 @@ export const readNumberAs = (text: string, format: NumberFormat, isStrict: boole
 
 /** The currency signs and codes beside a cell's number: "USD" of "100 USD", "€" of "-€ 5"; most cells have none. */
 export const currencyMarks = (text: string): readonly string[] => {
-  if (text.length > charsAtMost || plainPoint.test(text)) return [];
+  if (text === '' || text.length > charsAtMost || plainPoint.test(text)) return [];
   const { body } = withoutSign(withoutParentheses(plainSpaces(text)));
   return (body.match(currencyMark) ?? []).map((mark) => mark.trim());
 };

@@ -54,7 +54,7 @@ export const rowExecution = (row: RowCells, layout: ChosenAccount): Execution =>
   if (account.kind === 'other') return { kind: 'left_out', remark: account.remark };
   const { faults } = account;
   const word = row.isOwnExport ? '' : row.at('status');
-  const plain = plainWords(word);
+  const plain = word === '' ? '' : plainWords(word);
   if (plain === '' || executed.has(plain)) return { kind: 'executed', faults };
   return notExecuted.has(plain)
     ? { kind: 'left_out', remark: notExecutedRemark(word) }

@@ -66,7 +66,12 @@ const nothing = new Decimal(0);
 /** Most charges of most files are 0, and decimals are what reading a row spends most time on. */
 const sum = (values: readonly string[]): Decimal =>
   values.reduce((total, value) => (isSome(value) ? total.plus(value) : total), nothing);
-const size = (values: readonly string[]): string => sum(values).abs().toFixed();
+/** The sum without its sign; a value that has nothing to be added to is one already. */
+const size = (values: readonly string[]): string => {
+  const some = values.filter(isSome);
+  const [only = '0'] = some;
+  return some.length > 1 ? sum(some).abs().toFixed() : only.replace('-', '');
+};
 
 /** The values of a row's cells by kind, and whether a user edited them: such a charge has no minus, a refund has one. */
 export type ChargeValues = Readonly<

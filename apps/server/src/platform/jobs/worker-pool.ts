@@ -19,7 +19,8 @@ export type WorkerReply =
 
 /** Requests that belong together. They go to one thread, which keeps their state until the session closes. */
 export interface WorkerSession {
-  ask(body: unknown): Promise<unknown>;
+  /** `moved` are buffers of the body that the thread takes over, so that they are not copied; the caller has them no more. */
+  ask(body: unknown, moved?: readonly ArrayBuffer[]): Promise<unknown>;
   close(): void;
 }
 
@@ -88,8 +89,8 @@ export const createIsolatedThreads = (options: {
     const pool = createWorkerPool({ ...options, size: 1 });
     const session = pool.session();
     return {
-      async ask(body) {
-        const answer = session.ask(body);
+      async ask(body, moved) {
+        const answer = session.ask(body, moved);
         if (await isWithin(answer, options.answerMs)) return answer;
         throw new ThreadTimeout();
       },
@@ -125,13 +126,13 @@ export const createWorkerPool = (options: {
       const session = (lastId += 1);
       let isClosed = false;
       return {
-        ask: (body) =>
+        ask: (body, moved = []) =>
           new Promise((resolve, reject) => {
             if (!threads.has(thread)) return reject(new Error('A worker thread has ended'));
             const request: WorkerRequest = { id: (lastId += 1), session, body };
             thread.waiting.set(request.id, { resolve, reject });
             thread.worker.ref();
-            thread.worker.postMessage(request);
+            thread.worker.postMessage(request, moved);
           }),
         close() {
           if (isClosed) return;

@@ -37,8 +37,12 @@ const headBytes = 512 * 1024;
 export const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
 
 /** Sends a request, and throws if the thread found a line beyond a limit. */
-const ask = async <T>(session: WorkerSession, request: ReaderRequest): Promise<T> => {
-  const answer = (await session.ask(request)) as Answer<T>;
+const ask = async <T>(
+  session: WorkerSession,
+  request: ReaderRequest,
+  moved?: readonly ArrayBuffer[],
+): Promise<T> => {
+  const answer = (await session.ask(request, moved)) as Answer<T>;
   if ('limit' in answer) throw new BeyondLimit(answer.limit.line, answer.limit.limit);
   return answer.value;
 };
@@ -88,10 +92,12 @@ const batchesOf = <T>(db: Db, file: StoredFile, session: WorkerSession) => {
   let isEnded = false;
   return async (): Promise<Batch<T> | null> => {
     if (isEnded && !isMore) return null;
-    const bytes = isMore ? null : await findChunk(db, file, n);
+    const chunk = isMore ? null : await findChunk(db, file, n);
+    const bytes = chunk === null ? null : new Uint8Array(chunk);
     const batch = await ask<Batch<T>>(
       session,
-      isMore ? { do: 'more' } : { do: 'bytes', bytes: bytes === null ? null : new Uint8Array(bytes) },
+      isMore ? { do: 'more' } : { do: 'bytes', bytes },
+      bytes === null ? [] : [bytes.buffer],
     );
     if (!isMore) {
       n += 1;

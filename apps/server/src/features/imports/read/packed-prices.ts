@@ -33,34 +33,52 @@ export const numbering = <T>() => {
     values: numbers,
     of(value: T | null): number {
       if (value === null) return -1;
-      const known = numbers.get(value) ?? numbers.size;
-      numbers.set(value, known);
-      return known;
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      numbers.set(value, numbers.size);
+      return numbers.size - 1;
     },
   };
 };
 
+/** In one loop over lists of the final length: files have a million rows, and each pass over them shows. */
 export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
   const symbols = numbering<string>();
   // The row reader caches days, so equal days are the same object.
   const days = numbering<CalendarDay>();
   const currencies = numbering<string>();
+  const count = rows.length;
+  const [lines, symbolAt, dayAt, currencyAt] = [0, 1, 2, 3].map(() => new Int32Array(count)) as Columns;
+  const isCurrencyStated = new Uint8Array(count);
+  const closes: string[] = [];
+  const marks: [number, string][] = [];
+  const faults: [number, readonly RowFault[]][] = [];
+  for (const [row, { line, reading }] of rows.entries()) {
+    lines[row] = line;
+    symbolAt[row] = symbols.of(reading.symbol);
+    dayAt[row] = days.of(reading.day);
+    currencyAt[row] = currencies.of(reading.currency);
+    isCurrencyStated[row] = reading.isCurrencyStated ? 1 : 0;
+    closes.push(reading.close ?? '');
+    if (reading.mark !== null) marks.push([row, reading.mark]);
+    if (reading.faults.length > 0) faults.push([row, reading.faults]);
+  }
   return {
-    lines: Int32Array.from(rows, ({ line }) => line),
-    symbolAt: Int32Array.from(rows, ({ reading }) => symbols.of(reading.symbol)),
-    dayAt: Int32Array.from(rows, ({ reading }) => days.of(reading.day)),
-    currencyAt: Int32Array.from(rows, ({ reading }) => currencies.of(reading.currency)),
-    isCurrencyStated: Uint8Array.from(rows, ({ reading }) => Number(reading.isCurrencyStated)),
-    closes: rows.map(({ reading }) => reading.close ?? '').join('\n'),
-    marks: rows.flatMap(({ reading }, row) => (reading.mark === null ? [] : [[row, reading.mark] as const])),
-    faults: rows.flatMap(({ reading }, row) =>
-      reading.faults.length > 0 ? [[row, reading.faults] as const] : [],
-    ),
+    lines,
+    symbolAt,
+    dayAt,
+    currencyAt,
+    isCurrencyStated,
+    closes: closes.join('\n'),
+    marks,
+    faults,
     symbols: [...symbols.values.keys()],
     days: [...days.values.keys()],
     currencies: [...currencies.values.keys()],
   };
 };
+
+type Columns = [lines: Int32Array, symbolAt: Int32Array, dayAt: Int32Array, currencyAt: Int32Array];
 
 const noFaults: readonly RowFault[] = [];
 
@@ -68,16 +86,16 @@ export const unpackPrices = (packed: PackedPrices): PriceLine[] => {
   const closes = packed.closes.split('\n');
   const faults = new Map(packed.faults);
   const marks = new Map(packed.marks);
-  return Array.from(packed.lines, (line, row) => ({
-    line,
-    reading: {
-      symbol: packed.symbols[packed.symbolAt[row] ?? -1] ?? '',
-      day: packed.days[packed.dayAt[row] ?? -1] ?? null,
-      close: closes[row] || null,
-      currency: packed.currencies[packed.currencyAt[row] ?? -1] ?? null,
-      isCurrencyStated: packed.isCurrencyStated[row] === 1,
-      mark: marks.get(row) ?? null,
-      faults: faults.get(row) ?? noFaults,
-    },
-  }));
+  const readingOf = (row: number): PriceReading => ({
+    symbol: packed.symbols[packed.symbolAt[row] ?? -1] ?? '',
+    day: packed.days[packed.dayAt[row] ?? -1] ?? null,
+    close: closes[row] || null,
+    currency: packed.currencies[packed.currencyAt[row] ?? -1] ?? null,
+    isCurrencyStated: packed.isCurrencyStated[row] === 1,
+    mark: marks.get(row) ?? null,
+    faults: faults.get(row) ?? noFaults,
+  });
+  const lines: PriceLine[] = [];
+  for (const [row, line] of packed.lines.entries()) lines.push({ line, reading: readingOf(row) });
+  return lines;
 };

@@ -1,6 +1,7 @@
 // Builds the server's bundle in dist/server and the pages in dist/web.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { inStep } from '../apps/server/src/platform/steps.mjs';
 import { runNode } from './child.mjs';
 import { figuresVersionInBundle } from './figures-version.mjs';
 import { home, inHome, tool } from './places.mjs';
@@ -97,10 +98,11 @@ const keepUpToDate = async ({ name, sources, make }) => {
   });
 };
 
-const buildServer = async () => {
-  rmSync(inHome('dist/server'), { recursive: true, force: true });
-  await buildAll(serverBundles());
-};
+const buildServer = () =>
+  inStep('Building the server', async () => {
+    rmSync(inHome('dist/server'), { recursive: true, force: true });
+    await buildAll(serverBundles());
+  });
 
 /** @param {string} folder @param {string} mode */
 const buildPages = async (folder, mode) => {
@@ -119,16 +121,24 @@ const buildPages = async (folder, mode) => {
   if (code !== 0) throw new UserError('The pages could not be built; the errors are above');
 };
 
-const buildWeb = async () => {
-  console.log('Building the pages…');
-  await buildPages('dist/web', 'production');
-};
+/** @param {boolean} isBeside whether another step runs meanwhile */
+const buildWeb = (isBeside) =>
+  inStep('Building the pages', () => buildPages('dist/web', 'production'), { isBeside });
 
-/** Brings dist/server and dist/web up to date. */
-export const buildPortal = async () => {
+/**
+ * Brings dist/server and dist/web up to date. The pages take longest, so the built server may do something meanwhile. Returns the
+ * exit code of that.
+ * @param {() => Promise<number>} [meanwhile]
+ */
+export const buildPortal = async (meanwhile) => {
   const server = ['apps/server/src', 'packages'];
+  let code = 0;
+  const make = async () => {
+    [code = 0] = await Promise.all([meanwhile?.(), buildWeb(meanwhile !== undefined)]);
+  };
   await keepUpToDate({ name: 'server', sources: server, make: buildServer });
-  await keepUpToDate({ name: 'web', sources: ['apps/web', 'packages/contract'], make: buildWeb });
+  await keepUpToDate({ name: 'web', sources: ['apps/web', 'packages/contract'], make });
+  return code;
 };
 
 /** Brings dist/pieces up to date: the page of all components, for the browser tests only. */

@@ -11,6 +11,12 @@ const knownToRun = new Map([
   ['@sparticuz/chromium', 'only unpacks a browser for the tests; tried on Node 20.20'],
 ]);
 
+/** Packages with a script of their own at the installation, which `npm run` leaves out, each with the reason why it works without. */
+const knownWithoutScript = new Map([
+  ['esbuild', 'the script only replaces its command, which we do not run, by a faster one'],
+  ['fsevents', 'it ships built for macOS, the only system it is for'],
+]);
+
 /** @typedef {import('./lockfile.mjs').LockedPackages} LockedPackages */
 
 /** @param {number[]} a @param {number[]} b */
@@ -84,6 +90,17 @@ const nested = (packages) =>
         `${place} is not at the root: use the same version in every workspace, because bundles find only the root one`,
     );
 
+/** Returns the packages that would miss their installation script, which is not run. @param {LockedPackages} packages */
+export const scripted = (packages) =>
+  Object.entries(packages)
+    .filter(([, locked]) => locked.hasInstallScript === true)
+    .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    .filter((name) => !knownWithoutScript.has(name))
+    .map(
+      (name) =>
+        `${name} has an installation script, which is not run: say in check-packages.mjs why it works without`,
+    );
+
 /** Returns the errors in the dependencies, one line each. */
 export const brokenPackages = async () => {
   /** @type {{ packages: LockedPackages }} */
@@ -91,6 +108,7 @@ export const brokenPackages = async () => {
   return [
     ...tooNew(packages),
     ...nested(packages),
+    ...scripted(packages),
     ...missingPlatforms(packages).map(
       ({ name }) => `the lock file lacks ${name}: run node scripts/lockfile.mjs`,
     ),

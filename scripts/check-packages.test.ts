@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admits, brokenPackages, tooNew } from './check-packages.mjs';
+import { admits, brokenPackages, scripted, tooNew } from './check-packages.mjs';
 import { addressedPackages, completed, missingPlatforms } from './lockfile.mjs';
 
 const oldest = [20, 19, 0];
@@ -40,6 +40,17 @@ test('ignores indirect dependencies', () => {
   expect(tooNew({ ...lockWith('left', '>=18'), 'node_modules/deep': { engines: { node: '>=22' } } })).toEqual(
     [],
   );
+});
+
+test('reports a package whose installation script is not run, except one known to work without', () => {
+  const packages = {
+    'node_modules/left': { hasInstallScript: true },
+    'node_modules/left/node_modules/esbuild': { hasInstallScript: true },
+    'node_modules/right': {},
+  };
+  expect(scripted(packages)).toEqual([
+    'left has an installation script, which is not run: say in check-packages.mjs why it works without',
+  ]);
 });
 
 describe('the lock file', () => {

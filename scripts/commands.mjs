@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { runNode } from './child.mjs';
-import { installPackages } from './install.mjs';
+import { installPackages } from './install/install.mjs';
 import { inHome, tool } from './places.mjs';
 import { UserError, explainError } from './user-error.mjs';
 import { allocatorEnvironment, demoOptions, serverOptions } from './node-options.mjs';
@@ -25,15 +25,26 @@ const requireWritable = (folder) =>
   existsSync(folder) ? accessSync(folder, constants.W_OK) : requireWritable(dirname(folder));
 
 /**
+ * Whether a start creates the embedded database, which can happen while the pages are being built. An existing one is not touched
+ * before everything is built: a portal that cannot be built must not leave it migrated.
+ * @param {string} program @param {ReturnType<typeof serverEnvironment>} env
+ */
+const isFirstStart = (program, env) =>
+  program === 'main.js' && process.env.DATABASE_URL === undefined && !existsSync(resolve(env.DATA_DIR));
+
+/**
  * Builds the portal and runs one of its programs in production mode.
  * @param {string} program @param {string[]} args @param {ReturnType<typeof serverEnvironment>} env
  */
 const runProgram = async (program, args, env) => {
   const { buildPortal } = await import('./bundle.mjs');
-  await buildPortal();
   requireWritable(resolve(env.DATA_DIR));
   const toNode = args.includes('--demo') ? demoOptions : serverOptions;
-  return runNode([...toNode, inHome('dist/server', program), ...args], { env });
+  const words = [...toNode, inHome('dist/server', program), ...args];
+  // There are no pages yet to serve.
+  const prepare = () => runNode([...words, '--prepare'], { env: { ...env, WEB_DIR: undefined } });
+  const code = await buildPortal(isFirstStart(program, env) ? prepare : undefined);
+  return code === 0 ? runNode(words, { env }) : code;
 };
 
 /** `--worker`: renews figures for other processes and serves nobody. @param {string[]} args */
@@ -122,6 +133,9 @@ const commands = {
   admin,
 };
 
+/** The commands that only build and run the portal; every other one needs all packages. */
+const portalOnly = new Set(['demo', 'start', 'admin']);
+
 /**
  * Runs a command and sets the exit code. Prints a single line for errors that the user can fix.
  * @param {string[]} args
@@ -130,7 +144,7 @@ export const runCommand = async ([name = '', ...args]) => {
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UserError(`Commands: ${Object.keys(commands).join(', ')}`);
-    await installPackages();
+    await installPackages(portalOnly.has(name) ? 'portal' : 'all');
     process.exitCode = await command(args);
   } catch (error) {
     const line = explainError(error);

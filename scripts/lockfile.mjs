@@ -31,7 +31,8 @@ const processors = [
 
 /**
  * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, dev?: boolean,
- *   engines?: { node?: string }, devDependencies?: Record<string, string>, os?: string[], cpu?: string[], libc?: string[],
+ *   engines?: { node?: string }, devDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
+ *   hasInstallScript?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages
  */
@@ -40,7 +41,7 @@ const processors = [
  * Returns where Node would find `name` from the package at `from`; undefined if nowhere.
  * @param {LockedPackages} packages @param {string} from @param {string} name
  */
-const resolveIn = (packages, from, name) => {
+export const placeInLock = (packages, from, name) => {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
     if (packages[place]) return place;
@@ -73,7 +74,7 @@ const platformOf = (name) => {
 export const missingPlatforms = (packages) =>
   Object.entries(packages).flatMap(([from, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
-      .filter(([name]) => !resolveIn(packages, from, name))
+      .filter(([name]) => !placeInLock(packages, from, name))
       .map(([name, version]) => ({ place: `node_modules/${name}`, name, version })),
   );
 

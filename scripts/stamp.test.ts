@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installStamp } from './install.mjs';
+import { installStamp } from './install/install.mjs';
 import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
 
 let root = '';

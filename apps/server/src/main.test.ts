@@ -112,6 +112,25 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
   );
 
   test(
+    'prepares the database before there are pages, serves nobody, and leaves the first start nothing to do',
+    async () => {
+      const settings = { DATA_DIR: newFolder(), LOG_LEVEL: 'info' };
+      const preparing = start(settings, ['main.js', '--prepare']);
+      expect(await preparing.exit).toBe(0);
+      // Each migration is a line of an operator's log.
+      expect(preparing.text()).toMatch(/"migration":"0001_identity","msg":"Migration applied"/);
+      expect(preparing.text()).not.toContain('ready at');
+      const server = start(settings);
+      await server.said(/\/setup#token=/);
+      server.child.kill('SIGTERM');
+      expect(await server.exit).toBe(0);
+      expect(server.text()).not.toContain('Migration applied');
+      expect(server.text()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    },
+    timeout,
+  );
+
+  test(
     'serves and ends when asked to, also when nobody reads its output any more',
     async () => {
       const server = start({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });

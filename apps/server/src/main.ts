@@ -1,16 +1,27 @@
-/** Starts the server: reads the configuration, opens the database, and meanwhile loads the portal's code. */
+/**
+ * Starts the server: reads the configuration, opens the database, and meanwhile loads the portal's code. With `--prepare` it only
+ * creates what the first start creates, and ends.
+ */
 import { refuseOpenDemo } from './demo/refusal.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
-import type { OpenDatabase } from './platform/database/db.ts';
+import type { MigrationProgress, OpenDatabase } from './platform/database/db.ts';
 import { createLog, endProcess, serverOutput } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { firstLine } from './platform/start-errors.ts';
+import { inStep } from './platform/steps.mjs';
 
-const open = (config: Config, log: Log): Promise<OpenDatabase> =>
-  openDatabase(
+/** Whether the steps of a start are shown. Otherwise the output is an operator's log, which has a line for each migration. */
+const showsSteps = ({ demo }: Config) => demo || process.stdout.isTTY;
+
+const open = (config: Config, log: Log, report?: (detail: string) => void): Promise<OpenDatabase> => {
+  const onMigration = ({ migration, applied, of }: MigrationProgress) =>
+    report === undefined
+      ? log.info({ migration }, 'Migration applied')
+      : report(`migration ${applied} of ${of}`);
+  return openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
       : serverDatabase(config, config.databaseUrl),
@@ -20,9 +31,19 @@ const open = (config: Config, log: Log): Promise<OpenDatabase> =>
       ...sessionLimits(config),
       timeZone: config.timeZone,
       migrationsDir: config.migrationsDir,
+      onMigration,
       ...(config.demo && { pageMegabytes: 32 }),
     },
   );
+};
+
+/** A warm start is over sooner and shows no step. */
+const quietMs = 1000;
+
+const openInStep = (config: Config, log: Log): Promise<OpenDatabase> =>
+  showsSteps(config)
+    ? inStep('Opening the database', (report) => open(config, log, report), { quietMs })
+    : open(config, log);
 
 let log: Log | undefined;
 
@@ -31,13 +52,19 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
   log = createLog(config.logLevel, serverOutput());
-  const [database, { runPortal }] = await Promise.all([open(config, log), import('./portal.ts')]);
+  const [database, { preparePortal, runPortal }] = await Promise.all([
+    openInStep(config, log),
+    import('./portal.ts'),
+  ]);
+  const isPreparing = process.argv.includes('--prepare');
   try {
-    await runPortal(database, config, log);
+    await (isPreparing ? preparePortal : runPortal)(database, config, log);
+    if (isPreparing) await database.close();
   } catch (error) {
     await database.close();
     throw error;
   }
+  if (isPreparing) endProcess(log, 0);
 };
 
 // A reader of the output that has gone does not end the server.

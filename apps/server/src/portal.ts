@@ -1,7 +1,8 @@
 /** The portal on an open database: checks before serving, the port, and an orderly stop. */
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
-import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
+import type { BuiltApp } from './app.ts';
+import { growFirm, refuseMixedFirm, sayHowToSignIn } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
 import { startRenewal } from './features/performance/stored/renewal.actions.ts';
 import { recoverImports } from './features/imports/undo/revert.actions.ts';
@@ -22,8 +23,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const servesNobody = { url: '', stop: () => Promise.resolve() };
 
-/** Serves the portal until a signal, or renews figures for the processes that serve it. */
-export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
+/** The app on an open database, which then holds what the portal needs. */
+const buildPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<BuiltApp> => {
   const clock = systemClock(config.timeZone);
   const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
   const built = buildApp({
@@ -35,13 +36,28 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
     secrets,
     readiness: createReadiness({ ...config, database }),
   });
-  collectDefaultMetrics({ register: built.app.metrics.registry });
   await keepPreviousDefault(built.app.db, config);
   await copyCatalogue(built.app.db);
   // Runs before the first request, because a killed process may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
-  if (config.demo) await openDemoFirm(built.app, say);
+  if (config.demo) await growFirm(built.app);
+  return built;
+};
+
+/** Leaves the database as the first start does, and serves nobody. The caller closes it. */
+export const preparePortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
+  const built = await buildPortal(database, config, log);
+  built.app.live.close();
+  built.app.background.stop();
+  await built.finish();
+};
+
+/** Serves the portal until a signal, or renews figures for the processes that serve it. */
+export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
+  const built = await buildPortal(database, config, log);
+  collectDefaultMetrics({ register: built.app.metrics.registry });
+  if (config.demo) sayHowToSignIn(say);
   // Figures of earlier formulas are never shown.
   await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;

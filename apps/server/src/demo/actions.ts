@@ -21,22 +21,27 @@ import * as queries from './queries.ts';
 
 const seed = 23;
 
+type Chapter = readonly [name: string, grow: (growth: Growth) => Promise<void>];
+
 /** The parts of the firm in order of dependency; each adds only what is missing. */
-const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
-  storeMarket,
-  growClients,
-  leaveWaitingImport,
-  growProposals,
-  growGroups,
-  growBenchmarks,
-  growActivity,
+const chapters: readonly Chapter[] = [
+  ['market data', storeMarket],
+  ['clients and portfolios', growClients],
+  ['an import', leaveWaitingImport],
+  ['proposals', growProposals],
+  ['groups', growGroups],
+  ['benchmarks', growBenchmarks],
+  ['activity', growActivity],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */
 export const edition = 4;
 
-/** Adds everything the sample firm lacks up to the last business day. */
-export const growDemoFirm = async (app: App): Promise<void> => {
+/** Adds everything the sample firm lacks up to the last business day, and says with which part it begins. */
+export const growDemoFirm = async (
+  app: App,
+  report: (detail: string) => void = () => undefined,
+): Promise<void> => {
   const today = parseLocalDate(app.clock.today());
   invariant(today !== null, 'the sample firm has a day');
   const last = lastBusinessDay(today);
@@ -48,7 +53,10 @@ export const growDemoFirm = async (app: App): Promise<void> => {
   const market = demoMarket(seed, last);
   const payouts = demoPayouts({ seed, market, last });
   const growth: Growth = { app, last, people, instruments, market, payouts };
-  for (const grow of chapters) await grow(growth);
+  for (const [index, [name, grow]] of chapters.entries()) {
+    report(`${index + 1} of ${chapters.length}, ${name}`);
+    await grow(growth);
+  }
   // Written last, so that a second start on the same day finds nothing to do.
   const grown = { eventType: 'demo.grow' as const, now: app.clock.now(), metadata: { until: last, edition } };
   await inTransaction(app.db, (trx) => note(trx, grown));

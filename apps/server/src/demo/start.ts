@@ -2,6 +2,7 @@
 import type { App } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
 import { ConfigError } from '../platform/config.ts';
+import { inStep } from '../platform/steps.mjs';
 import { edition, growDemoFirm } from './actions.ts';
 import { demoGroups } from './clients/groups.ts';
 import { demoPassword, demoPeople } from './clients/people.ts';
@@ -29,9 +30,12 @@ const listGroups = (key: DemoPersonKey): string => {
   return names.length === 0 ? '' : ` (${names.join(', ')})`;
 };
 
-/** Extends the sample firm and prints how to sign in. */
-export const openDemoFirm = async (app: App, say: (line: string) => void): Promise<void> => {
-  await growDemoFirm(app);
+/** Extends the sample firm up to today, and says how far it is when that takes long. */
+export const growFirm = (app: App): Promise<void> =>
+  inStep('Creating the sample firm', (report) => growDemoFirm(app, report), { quietMs: 1000 });
+
+/** Prints the sample firm's accounts. */
+export const sayHowToSignIn = (say: (line: string) => void): void => {
   say(`The sample firm is ready. Sign in with the password ${demoPassword} as:`);
   for (const { key, email, fullName, role } of demoPeople)
     say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${listGroups(key)}`);

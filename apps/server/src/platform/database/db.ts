@@ -30,10 +30,19 @@ export interface DatabaseLog {
   error(fields: object, message: string): void;
 }
 
+/** An applied migration's label, and how many of all are applied by now. */
+export interface MigrationProgress {
+  readonly migration: string;
+  readonly applied: number;
+  readonly of: number;
+}
+
 export interface OpenDatabaseOptions {
   log?: DatabaseLog;
   /** The folder of numbered SQL files to apply when opening; without it none are applied. */
   migrationsDir?: string;
+  /** Receives each applied migration in place of the log. */
+  onMigration?: (progress: MigrationProgress) => void;
   /** The longest time a statement may run. Default 30 s. */
   statementLimitMs?: number;
   /** The longest time a caller waits for a free connection. Default 20 s. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { bundleChild, startChild } from '../../testing/child-process.ts';
 import { openTestDatabase, testDatabaseKind } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import type { MigrationProgress } from './db.ts';
 import { openDatabase } from './open-database.ts';
 import { migrate, MigrationError } from './migrations.ts';
 
@@ -56,6 +57,18 @@ describe('migrate', () => {
     expect(applied.rows).toEqual([
       { number: 1, name: 'animals' },
       { number: 2, name: 'dogs' },
+    ]);
+  });
+
+  test('says each applied migration, and how many of how many', async () => {
+    const folder = await release('counted', { '0001_animals.sql': ANIMALS, '0002_plants.sql': PLANTS });
+    const said: MigrationProgress[] = [];
+    const note = (progress: MigrationProgress) => void said.push(progress);
+    await migrate(database, folder, note);
+    await migrate(database, folder, note);
+    expect(said).toEqual([
+      { migration: '0001_animals', applied: 1, of: 2 },
+      { migration: '0002_plants', applied: 2, of: 2 },
     ]);
   });
 

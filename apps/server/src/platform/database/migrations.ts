@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { OpenDatabase } from './db.ts';
+import type { MigrationProgress, OpenDatabase } from './db.ts';
 import * as queries from './migrations.queries.ts';
 import type { AppliedMigration } from './migrations.queries.ts';
 
@@ -27,7 +27,7 @@ export class MigrationError extends Error {
 export async function migrate(
   opened: Pick<OpenDatabase, 'db' | 'embedded'>,
   dir: string,
-  onApplied: (migration: string) => void = () => undefined,
+  onApplied: (progress: MigrationProgress) => void = () => undefined,
 ): Promise<void> {
   const migrations = await readMigrations(dir);
   const db = opened.db as unknown as Kysely<unknown>;
@@ -60,13 +60,17 @@ function hashMigration(text: string): string {
 async function applyMissing(
   db: Kysely<unknown>,
   migrations: Migration[],
-  onApplied: (migration: string) => void,
+  onApplied: (progress: MigrationProgress) => void,
 ): Promise<void> {
   // One migration per transaction; each takes the lock again and reads what another server applied meanwhile.
   for (;;) {
     const applied = await applyNext(db, migrations);
     if (!applied) return;
-    onApplied(migrationLabel(applied));
+    onApplied({
+      migration: migrationLabel(applied),
+      applied: applied.number,
+      of: migrations.length,
+    });
   }
 }
 

@@ -16,7 +16,7 @@ import { createReplica } from './postgres/replica.ts';
 import type { Replica } from './postgres/replica.ts';
 import { answersStatements } from '../site/site.queries.ts';
 import { migrate } from './migrations.ts';
-import type { DatabaseConfig, Db, OpenDatabase, OpenDatabaseOptions } from './db.ts';
+import type { DatabaseConfig, Db, MigrationProgress, OpenDatabase, OpenDatabaseOptions } from './db.ts';
 import type { Database } from './schema.ts';
 
 const DEFAULTS = {
@@ -39,9 +39,9 @@ export async function openDatabase(
     config.kind === 'embedded' ? await openEmbedded(config, options) : openServer(config, options);
   try {
     if (options.migrationsDir) {
-      await migrate(opened, options.migrationsDir, (migration) =>
-        options.log?.info({ migration }, 'Migration applied'),
-      );
+      const note = ({ migration }: MigrationProgress) =>
+        options.log?.info({ migration }, 'Migration applied');
+      await migrate(opened, options.migrationsDir, options.onMigration ?? note);
     }
     return opened;
   } catch (error) {

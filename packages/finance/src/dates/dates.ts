@@ -3,10 +3,12 @@
  * proleptic Gregorian calendar), and at its interfaces it is text. No Date object is used, so no time zone can shift
  * a trade.
  */
-declare const localDateBrand: unique symbol;
 
-/** A real calendar date as `YYYY-MM-DD`, years 0001 to 9999. Made by `parseLocalDate` or `dateOfDay`. */
-export type LocalDate = string & { readonly [localDateBrand]: 'LocalDate' };
+/**
+ * A real calendar date as `YYYY-MM-DD`, years 0001 to 9999. Made by `parseLocalDate` or `dateOfDay`. The brand is a property and no
+ * symbol, so that a date checked by the contract's schema is one too.
+ */
+export type LocalDate = string & { readonly '~brand': 'LocalDate' };
 
 const DAYS_PER_ERA = 146_097;
 const DAYS_FROM_ERA_TO_1970 = 719_468;

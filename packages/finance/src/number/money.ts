@@ -1,10 +1,11 @@
 import { amountText, parseAmount, parseUnits, roundAmountTo } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 
-declare const currencyBrand: unique symbol;
-
-/** An ISO 4217 code, or the code of a minor unit in which exchanges quote prices (GBX, ZAC, ILA). */
-export type CurrencyCode = string & { readonly [currencyBrand]: 'CurrencyCode' };
+/**
+ * An ISO 4217 code, or the code of a minor unit in which exchanges quote prices (GBX, ZAC, ILA). The brand is a property and no symbol,
+ * so that a code checked by the contract's schema is one too.
+ */
+export type CurrencyCode = string & { readonly '~brand': 'CurrencyCode' };
 
 const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
 const MINOR_SPELLINGS: Readonly<Record<string, string>> = { GBp: 'GBX', ZAc: 'ZAC', ILa: 'ILA' };

@@ -3,7 +3,6 @@
  */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { toAllocation } from '../clients/figures.rules.ts';
@@ -26,9 +25,6 @@ import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts'
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
 
-type ContractDate = Analytics['from'];
-const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-
 interface AnalyticsRequest {
   readonly app: App;
   readonly viewer: Staff;
@@ -36,7 +32,7 @@ interface AnalyticsRequest {
 }
 
 const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analytics> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const rates = await ratesOfPortfolios(app);
   const totals = await totalsByCurrency(app.db, viewer, today);
   const scope = await readScope(app, viewer);
@@ -54,9 +50,9 @@ const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analy
   const opening = series.firstDay - 1;
   const known = knownValues(scope, rates, { firstDay: opening, length: series.index.length + 1 });
   return {
-    asOf: contractDate(lastKnownDay(totals, today)),
-    from: contractDate(range.from),
-    to: contractDate(range.to),
+    asOf: lastKnownDay(totals, today),
+    from: range.from,
+    to: range.to,
     currency: rates.currency,
     scope: seesEveryClient(viewer) ? 'firm' : 'own',
     value: firmValue(totals, rates, today),

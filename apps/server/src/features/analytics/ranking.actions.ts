@@ -51,7 +51,7 @@ const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
 
 /** If the period begins before the first entry of any portfolio, the day of that entry; otherwise null. */
 const firstDayWithin = async (app: App, viewer: Staff, { period }: Pick<RankingPage, 'period'>) => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const opening = openingOfScope(await readScope(app, viewer), today);
   return periodOpening(period, today, opening) < opening ? dayOfDate(opening) + 1 : null;
 };
@@ -62,7 +62,7 @@ export const readRanking = async (
   viewer: Staff,
   asked: Omit<RankingPage, 'rates' | 'firstDay'>,
 ): Promise<{ items: Ranked[]; total: number }> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const rates = await ratesOfPortfolios(app);
   const listed = listedRates(rates, await baseCurrencies(app.db), today);
   const firstDay = await firstDayWithin(app, viewer, asked);

@@ -137,8 +137,8 @@ export const comparisonText = async (
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const answer: Comparison = {
-    from: range.from as unknown as Comparison['from'],
-    to: range.to as unknown as Comparison['to'],
+    from: range.from,
+    to: range.to,
     currency: settings.baseCurrency,
     benchmark: usedBenchmark(inputs.source),
     riskFree: usedRiskFree(inputs.source),

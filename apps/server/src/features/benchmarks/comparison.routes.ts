@@ -1,6 +1,5 @@
 /** The endpoint of a portfolio's comparison with its benchmark. It answers 304 while nothing has changed. */
 import { getComparison } from '@partnerfolio/contract/market/comparison';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { json304, on } from '../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
@@ -18,7 +17,7 @@ export const comparisonRoutes = [
     const inputs = await readComparisonInputs(app.db, params.id, today);
     const body = () =>
       computing(source.id, async () => {
-        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        const computed = await loadComputed(app.db, source, today);
         return comparisonText(app.db, { computed, inputs }, query);
       });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;

@@ -154,9 +154,7 @@ const pricedFrom = ({ parts }: ComparedBenchmark, { prices }: Market): Compariso
     return series === undefined || place < 0 ? null : series.firstDay + place;
   });
   const known = firsts.filter((day) => day !== null);
-  return known.length < firsts.length || known.length === 0
-    ? null
-    : (dateOfDay(Math.max(...known)) as unknown as Comparison['from']);
+  return known.length < firsts.length || known.length === 0 ? null : dateOfDay(Math.max(...known));
 };
 
 /** Why a benchmark is unknown, with all instruments that lack a price on the first day. */

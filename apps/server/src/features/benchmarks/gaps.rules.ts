@@ -11,9 +11,6 @@ import type { DailySeries } from '@partnerfolio/finance/series';
 import type { ComparedInstrument } from './comparison.queries.ts';
 
 type Gap = Comparison['gaps'][number];
-type ContractDate = Gap['from'];
-
-const contractDate = (day: number): ContractDate => dateOfDay(day) as unknown as ContractDate;
 
 /** The stretches of days whose last quote is older than the limit. */
 const staleStretches = (
@@ -28,7 +25,7 @@ const staleStretches = (
     const isStale = quoteDay !== null && day - quoteDay > staleDays;
     if (isStale) since ??= day;
     else if (since !== null) {
-      found.push({ from: contractDate(since), to: contractDate(day - 1) });
+      found.push({ from: dateOfDay(since), to: dateOfDay(day - 1) });
       since = null;
     }
   }

@@ -43,9 +43,7 @@ const pricedUntil = ({ parts }: BenchmarkRow, { market, today }: Priced): Return
     return series === undefined ? null : lastDayOnOrBefore(series, dayOfDate(today));
   });
   const known = lasts.filter((day) => day !== null);
-  return known.length < lasts.length || known.length === 0
-    ? null
-    : (dateOfDay(Math.min(...known)) as unknown as Returns['pricedUntil']);
+  return known.length < lasts.length || known.length === 0 ? null : dateOfDay(Math.min(...known));
 };
 
 /** The returns of some benchmarks up to today, by id. */

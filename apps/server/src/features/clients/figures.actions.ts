@@ -20,9 +20,6 @@ import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
 import { listClientPortfolios, listClientValues, listHouseholdStays } from './values.queries.ts';
 
-type ContractDate = ClientFigures['asOf'];
-const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-
 interface Caller {
   readonly app: App;
   readonly viewer: Staff;
@@ -34,8 +31,7 @@ const readStays = async (
   householdId: string,
 ): Promise<ReadonlyMap<string, Membership[]>> => {
   const stays = new Map<string, Membership[]>();
-  const dayNumber = (instant: string): number =>
-    dayOfDate(app.clock.dateOf(new Date(instant)) as unknown as LocalDate);
+  const dayNumber = (instant: string): number => dayOfDate(app.clock.dateOf(new Date(instant)));
   for (const { portfolio_id: id, since, until } of await listHouseholdStays(app.db, viewer, householdId)) {
     const own = stays.get(id) ?? [];
     stays.set(id, own);
@@ -71,7 +67,7 @@ const classesOf = (kept: Awaited<ReturnType<typeof listClasses>>[number] | undef
 
 /** All figures in the header and overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const currency = await app.firm.currency();
   const counted = await listClientPortfolios(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
@@ -99,7 +95,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();
   return {
-    asOf: contractDate((days.at(-1) as LocalDate | undefined) ?? today),
+    asOf: (days.at(-1) as LocalDate | undefined) ?? today,
     currency,
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
@@ -108,7 +104,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     ...(isWhole
       ? periodReturns(series, today)
       : uncomputedReturns(failed.length > 0 ? 'cannot_be_computed' : 'being_computed')),
-    since: since && contractDate(since),
+    since,
     ...toAllocation([
       ...members.map((member) => ({
         classes: classesOf(kept.get(member.portfolioId)),

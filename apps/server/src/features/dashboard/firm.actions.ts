@@ -59,7 +59,7 @@ export const scopeReturn = async (
 
 /** The figures of the clients that a user may see; `null` means the whole firm. */
 export const scopeFigures = async (app: App, scope: queries.Scope): Promise<ScopeFigures> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const range = monthRange(today);
   const totals = await queries.totalsByCurrency(app.db, scope, today);
   const rates = await ratesOfPortfolios(app);

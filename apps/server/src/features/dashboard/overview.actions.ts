@@ -3,7 +3,6 @@ import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -35,7 +34,7 @@ const figuresWithin = async (app: App, scope: queries.Scope): Promise<ScopeFigur
     : scopeFigures(app, scope);
 
 const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   // In parallel, because on a database server each query has its own connection.
   const [rates, days, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
     ratesOfPortfolios(app),

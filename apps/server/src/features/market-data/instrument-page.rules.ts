@@ -1,7 +1,6 @@
 /** The price history of an instrument for display: adjusted for splits, with its changes and its range. */
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
-import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
@@ -96,8 +95,6 @@ const yearChange = (history: History): RateFigure => {
   return changeSince(priceOn(history, before), priceOn(history, last));
 };
 
-const contractDate = (day: number): ContractDate => dateOfDay(day) as unknown as ContractDate;
-
 const daysOf52Weeks = 364;
 
 /** The lowest and highest price of the 52 weeks up to today; of equal ones the latest. */
@@ -111,7 +108,7 @@ const rangeOf52Weeks = (history: History, today: number): PriceHistory['range'] 
     if (close <= (history.closes[low] ?? 0)) low = i;
     if (close >= (history.closes[high] ?? 0)) high = i;
   }
-  const at = (i: number) => ({ close: history.closes[i] ?? 0, day: contractDate(history.days[i] ?? 0) });
+  const at = (i: number) => ({ close: history.closes[i] ?? 0, day: dateOfDay(history.days[i] ?? 0) });
   const [lowest, highest] = [at(low), at(high)];
   return { known: true, low: lowest.close, lowDay: lowest.day, high: highest.close, highDay: highest.day };
 };
@@ -123,7 +120,7 @@ const previousPrice = (history: History): PriceHistory['previous'] => {
   const change: RateFigure = isDisputedSince(history, day)
     ? { known: false, reason: 'splits_differ' }
     : changeSince(close, last);
-  return { day: contractDate(day), close, change };
+  return { day: dateOfDay(day), close, change };
 };
 
 /**
@@ -144,7 +141,7 @@ export const priceHistory = (
     previous: previousPrice(history),
     year: yearChange(history),
     range: rangeOf52Weeks(history, dayOfDate(today as LocalDate)),
-    splits: splits.map(({ day, ratioNew, ratioOld }) => ({ day: day as ContractDate, ratioNew, ratioOld })),
+    splits: splits.map(({ day, ratioNew, ratioOld }) => ({ day: day as LocalDate, ratioNew, ratioOld })),
     splitsDiffer,
     days: [...prices.days],
     closes: [...prices.closes],

@@ -55,7 +55,7 @@ const readText = async <T extends string | null>(
 const findState = async ({ app, viewer, portfolioId }: Asked): Promise<State | null> => {
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return null;
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   return { source, today, stamp: figuresStamp(source, today) };
 };
 
@@ -65,7 +65,7 @@ export const prepareAnswer = async (
   source: FigureSource,
   write: (computed: Computed) => string | Promise<string>,
 ): Promise<void> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const state = { source, today, stamp: figuresStamp(source, today) };
   await readText({ app, portfolioId: source.id, key }, state, write);
 };

@@ -57,7 +57,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       instrument: { id, symbol, name, isin, assetClass, sector, region, currency, quotation },
       quantity: line.quantity,
       price: line.price.known ? line.price.value : null,
-      priceDay: line.priceDate as unknown as Holding['priceDay'],
+      priceDay: line.priceDate,
       priceSource: line.priceSource,
       priceStale: line.isPriceStale,
       worthless: line.priceSource === 'worthless' ? worthlessOf(instrument) : null,

@@ -36,8 +36,6 @@ const instrumentRef = ({ instruments }: Computed, id: string): InstrumentRef[] =
   return found === undefined ? [] : [{ id: found.id, symbol: found.symbol, name: found.name }];
 };
 
-const contractDate = (date: LocalDate): RealisedGain['day'] => date as unknown as RealisedGain['day'];
-
 /** The id of a lot: the entry that acquired it, with a number if that entry brought several lots. */
 const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
 
@@ -57,7 +55,7 @@ const toPosition = (
     return {
       id: lot.id,
       transactionId: entryOfLot(lot.id),
-      acquired: contractDate(lot.acquired),
+      acquired: lot.acquired,
       quantity: lot.quantity,
       cost: moneyFigure(lot.cost),
       costBase: moneyFigure(lot.costBase),
@@ -125,7 +123,7 @@ const toRealisedGain = (
   return instrumentRef(computed, gain.instrumentId).map((instrument) => ({
     transactionId: gain.entryId as RealisedGain['transactionId'],
     type: types.get(gain.entryId) ?? 'sell',
-    day: contractDate(gain.date),
+    day: gain.date,
     instrument,
     quantity: gain.quantity,
     proceeds: moneyFigure(gain.proceedsBase),
@@ -133,8 +131,8 @@ const toRealisedGain = (
     gain: moneyFigure(gain.gainBase),
     pricePart: moneyFigure(gain.pricePart),
     currencyPart: moneyFigure(gain.currencyPart),
-    acquiredFrom: first === null ? null : contractDate(first),
-    acquiredTo: last === null ? null : contractDate(last),
+    acquiredFrom: first === null ? null : first,
+    acquiredTo: last === null ? null : last,
   }));
 };
 

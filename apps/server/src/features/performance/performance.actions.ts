@@ -23,9 +23,6 @@ interface Answered extends Computed {
   readonly valuer: Valuer;
 }
 
-type ContractDate = Performance['from'];
-const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-
 /** The returns over the usual periods; reuses the figures of the requested range if one of them equals it. */
 const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
   periods.map((period) => {
@@ -34,7 +31,7 @@ const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performan
     const from = rules.periodOpening(period, to, opening);
     const returns = rules.periodReturns(series, { from, to }, asked);
     const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
-    return { period, from: contractDate(from), ...returns, twr };
+    return { period, from: from, ...returns, twr };
   });
 
 /** The value of each day of a range, beginning with the opening day. */
@@ -111,9 +108,9 @@ const allFigures = (
   const figures = rangeFigures(series, range);
   const twr = (figure: RangeFigures['twr']) => rules.notedFigure(rules.rateFigure(figure), figures);
   return {
-    asOf: contractDate(asOf),
-    from: contractDate(range.from),
-    to: contractDate(range.to),
+    asOf,
+    from: range.from,
+    to: range.to,
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...holdingTotals(report),
@@ -124,7 +121,7 @@ const allFigures = (
     irr: rules.withOutdated(rules.moneyWeightedFigure(figures.xirr), figures),
     irrOfPeriod: rules.withOutdated(rules.rateFigure(figures.xirrOfPeriod), figures),
     leftOut: rules.leftOutAmounts(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
-    littleCapital: figures.littleCapital.map(contractDate),
+    littleCapital: [...figures.littleCapital],
     maxDrawdown: rules.drawdownFigure(figures),
     checks: rules.checksOfReturns(series, range, figures),
     ...rangeMoneyFigures(computed, range, figures),

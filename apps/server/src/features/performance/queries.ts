@@ -3,6 +3,7 @@ import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/market';
 import type { Quotation } from '@partnerfolio/contract/choices';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -14,7 +15,7 @@ const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** The stored effects of a changed processing order within a day. */
 export interface OrderChanges {
-  readonly firstDay: string;
+  readonly firstDay: LocalDate;
   readonly figures: readonly {
     readonly figure: 'units' | 'realised' | 'cost' | 'value' | 'twr';
     readonly instrumentId: string | null;
@@ -39,11 +40,11 @@ export interface DefinitionChange {
    * The first day with different figures, or the last day of a series that now ends there; null if only totals
    * differ.
    */
-  readonly since: string | null;
+  readonly since: LocalDate | null;
   /** The number of days with a different return, or of late returns of capital. */
   readonly days: number;
   /** The first of those days. */
-  readonly dates: readonly string[];
+  readonly dates: readonly LocalDate[];
   readonly figures: readonly {
     readonly figure:
       | 'twr'
@@ -192,7 +193,7 @@ export const listLedgerInstruments = async (
 /** An entry that counts on another day than its stored date. */
 export interface EarlyEntry {
   readonly id: string;
-  readonly day: string;
+  readonly day: LocalDate;
 }
 
 /** For each portfolio, the first hundred entries dated before the first allowed date. */
@@ -217,8 +218,8 @@ export interface MisdatedQuotes {
   readonly what: string;
   readonly instrumentId: string | null;
   readonly count: number;
-  readonly first: string;
-  readonly last: string;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
 }
 
 /**

@@ -94,18 +94,15 @@ const sentAmount = (text: string): string => {
 export const moneyFigure = (figure: Figure): MoneyFigure =>
   figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
-type ContractDate = Performance['from'];
-const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-
 /** A rate with its conversion route in the contract's form; null within one currency, or without a rate. */
 export const statedRate = (rate: FoundRate | null): StatedRate | null =>
   rate === null || rate.path.length < 2
     ? null
     : {
         rate: rate.rate,
-        day: contractDate(rate.date),
+        day: rate.date,
         path: [...rate.path],
-        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: contractDate(date) })),
+        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: date })),
         stale: rate.isStale,
       };
 
@@ -152,8 +149,8 @@ export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Perfo
     income: sentAmount(money.income),
     returnedCapital: sentAmount(money.returnedCapital),
     days: leftOut.days.length,
-    from: contractDate(from),
-    to: contractDate(to),
+    from,
+    to,
   };
 };
 
@@ -176,9 +173,9 @@ export const drawdownFigure = ({
   return {
     known: true,
     value: depth,
-    peak: contractDate(peakDate ?? from),
-    trough: contractDate(troughDate ?? from),
-    recovered: recoveryDate === null ? null : contractDate(recoveryDate),
+    peak: peakDate ?? from,
+    trough: troughDate ?? from,
+    recovered: recoveryDate === null ? null : recoveryDate,
     days: lengthDays,
     ...outdatedMark({ outdated }),
   };
@@ -192,7 +189,7 @@ export const checksOfReturns = (
 ): Performance['checks'] => {
   const { largeDays, largeDayCount, opposedDays } = returnChecks(series, range, figures);
   const dated = (effects: typeof largeDays) =>
-    effects.map(({ date, ...effect }) => ({ day: contractDate(date), ...effect }));
+    effects.map(({ date, ...effect }) => ({ day: date, ...effect }));
   return { largeDays: dated(largeDays), largeDayCount, opposedDays: dated(opposedDays) };
 };
 

@@ -27,8 +27,8 @@ const analysed = ({ series, ledger, market, settings }: Computed): AnalysedPortf
 });
 
 const answeredRange = ({ from, to }: DateRange): Pick<ContributionAnswer, 'from' | 'to'> => ({
-  from: from as unknown as ContributionAnswer['from'],
-  to: to as unknown as ContributionAnswer['to'],
+  from,
+  to,
 });
 
 /** The contribution of each holding and currency over a range. */

@@ -18,8 +18,6 @@ import type { LedgerInstrument } from '../performance/queries.ts';
 import { moneyFigure, unknownFigure } from '../performance/rules.ts';
 
 type ContractDate = Income['from'];
-const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-
 /** The sum of amounts: incomplete if some are unknown, unknown if all are. */
 const sumFigures = (figures: readonly Figure[]): MoneyFigure => {
   const known = figures.flatMap((figure) => (figure.known ? [figure.value] : []));
@@ -83,8 +81,8 @@ const received = (payments: readonly IncomePayment[], instruments: Instruments):
 const toExpected = (payment: ExpectedPayment, instruments: Instruments): ExpectedIncome => ({
   instrument: instrumentRef(instruments, payment.instrumentId),
   quantity: payment.quantity,
-  paidOn: contractDate(payment.paidOn),
-  day: contractDate(payment.date),
+  paidOn: payment.paidOn,
+  day: payment.date,
   gross: moneyFigure(payment.gross),
   tax: moneyFigure(payment.tax),
   fee: moneyFigure(payment.fee),
@@ -96,12 +94,12 @@ export const incomeAnswer = (computed: Computed, range: DateRange): Income => {
   const { settings, instruments, asOf } = computed;
   const expected = expectedIncome(computed, asOf).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return {
-    from: contractDate(range.from),
-    to: contractDate(range.to),
+    from: range.from,
+    to: range.to,
     currency: settings.baseCurrency,
     received: received(receivedIncome(computed, range), instruments),
     expected: {
-      asAt: contractDate(asOf),
+      asAt: asOf,
       total: sumPaid(expected),
       months: sumsByMonth(expected),
       payments: expected.map((payment) => toExpected(payment, instruments)),

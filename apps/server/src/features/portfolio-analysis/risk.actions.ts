@@ -28,8 +28,8 @@ export const riskText = async (
     window: Number(asked.window),
   });
   const answer: Risk = {
-    from: range.from as unknown as Risk['from'],
-    to: range.to as unknown as Risk['to'],
+    from: range.from,
+    to: range.to,
     currency: settings.baseCurrency,
     benchmark: usedBenchmark(source),
     riskFree: usedRiskFree(source),

@@ -150,13 +150,11 @@ const rollingMeasures = (
   };
 };
 
-const contractDate = (date: LocalDate): Risk['from'] => date as unknown as Risk['from'];
-
 const toFall = (fall: Drawdown, from: LocalDate): Fall => ({
   depth: fall.depth,
-  peak: contractDate(fall.peakDate ?? from),
-  trough: contractDate(fall.troughDate ?? from),
-  recovered: fall.recoveryDate === null ? null : contractDate(fall.recoveryDate),
+  peak: fall.peakDate ?? from,
+  trough: fall.troughDate ?? from,
+  recovered: fall.recoveryDate === null ? null : fall.recoveryDate,
   fallDays: fall.fallDays,
   days: fall.lengthDays,
 });

@@ -2,7 +2,6 @@
 import { getAttribution, getContribution } from '@partnerfolio/contract/figures/contribution';
 import { getIncome } from '@partnerfolio/contract/figures/income';
 import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { json304, on } from '../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { readComparisonInputs } from '../benchmarks/comparison.actions.ts';
@@ -24,7 +23,7 @@ export const portfolioAnalysisRoutes = [
     const inputs = await readComparisonInputs(app.db, params.id, today);
     const body = () =>
       computing(source.id, async () => {
-        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        const computed = await loadComputed(app.db, source, today);
         return riskText(app.db, { computed, inputs }, query);
       });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
@@ -47,7 +46,7 @@ export const portfolioAnalysisRoutes = [
     const inputs = await readComparisonInputs(app.db, params.id, today);
     const body = () =>
       computing(source.id, async () => {
-        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        const computed = await loadComputed(app.db, source, today);
         return attributionText(app.db, { computed, inputs }, query);
       });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;

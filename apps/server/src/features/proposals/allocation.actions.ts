@@ -1,5 +1,4 @@
 /** The current allocation of a portfolio, from the same holdings as its own page. */
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -30,9 +29,9 @@ const heldLines = ({ instruments, ledger, market, settings, asOf }: Computed): H
 export const readCurrentAllocation = async (app: App, viewer: Staff, portfolioId: string) => {
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return null;
-  const computed = await loadComputed(app.db, source, app.clock.today() as unknown as LocalDate);
+  const computed = await loadComputed(app.db, source, app.clock.today());
   return {
-    asOf: computed.asOf as unknown as ReturnType<App['clock']['today']>,
+    asOf: computed.asOf,
     currency: source.base_currency,
     ...currentAllocation(heldLines(computed)),
   };

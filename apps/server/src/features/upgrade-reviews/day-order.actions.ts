@@ -9,7 +9,6 @@ import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import {
   findFaultsInCurrentOrder,
   inCurrentOrder,
@@ -36,7 +35,7 @@ interface Comparison {
 }
 
 const compare = async (app: App, source: FigureSource): Promise<Comparison> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const previous = await loadComputed(app.db, source, today);
   const kept = await loadLedger(app.db, toPricingState(source));
   const faults = await findFaultsInCurrentOrder(kept);

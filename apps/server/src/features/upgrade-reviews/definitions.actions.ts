@@ -2,7 +2,6 @@
  * The upgrade to changed definitions of figures: compares each portfolio once by the previous and the current
  * definitions.
  */
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -16,7 +15,7 @@ import * as queries from './queries.ts';
 import { compareMarked } from './reviews.actions.ts';
 
 const compare = async (app: App, source: FigureSource): Promise<readonly DefinitionChange[]> => {
-  const today = app.clock.today() as unknown as LocalDate;
+  const today = app.clock.today();
   const { first, kept } = await queries.findDefinitionReview(app.db, source.id);
   const zeros = await queries.listZeroCloses(app.db, source.id);
   const computed = await loadComputed(app.db, source, today);

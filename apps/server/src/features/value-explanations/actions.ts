@@ -46,7 +46,7 @@ const readRates = async (db: Db, { currency, today }: { currency: string; today:
   return { into, rates: listedRates(into, currencies, today) };
 };
 
-const localToday = (app: App): LocalDate => app.clock.today() as unknown as LocalDate;
+const localToday = (app: App): LocalDate => app.clock.today();
 
 /** The visible lines of a value: by currency with their rates, and a page of them. */
 const explainLines = async (
@@ -62,7 +62,7 @@ const explainLines = async (
     sums,
     stated: {
       currency: from.into.currency,
-      ratesOn: from.on as unknown as ExplainedValue['ratesOn'],
+      ratesOn: from.on,
       currencies: sums.map((sum) => currencyView(sum, from)),
       parts: { items: parts.map(partView), total: sums.reduce((sum, { lines }) => sum + lines, 0) },
     },

@@ -4,15 +4,13 @@ import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { levelOn } from '@partnerfolio/finance/benchmark';
 import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
-import { dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { explainRisk } from '@partnerfolio/finance/explain-risk';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import {
-  contractDate,
-  contractDay,
   finite,
   numberTerm,
   onDay,
@@ -103,10 +101,7 @@ const explainReturns = (figure: RiskFigure, input: ComparisonInput, shown: Shown
       const below = Math.min(Number(values['return']) - Number(values['free']), 0);
       const all: Readonly<Record<string, string | number>> = { ...values, below };
       const cells = columns.map((name) => [name, finite(Number(all[name]))]);
-      return row(
-        { day: contractDate(date), ...Object.fromEntries(cells) },
-        { explained: onDay('value', date) },
-      );
+      return row({ day: date, ...Object.fromEntries(cells) }, { explained: onDay('value', date) });
     }),
   };
 };
@@ -121,7 +116,7 @@ const explainGrowth = (benchmark: Figure<BenchmarkDays> | null, input: Compariso
     columns: [plain('day'), plain('factor'), plain('product')],
     rows: rowsFrom(days, (day) =>
       row({
-        day: contractDay(day),
+        day: dateOfDay(day),
         factor: finite(level(day) / level(day - 1)),
         product: finite(level(day)),
       }),
@@ -161,7 +156,7 @@ export const explainComparison = (
         ? explainDifference(input, rateFigure(figures.twr), shown.benchmarkReturn)
         : explainReturns(figure, input, shown);
   return {
-    from: contractDate(figures.from),
+    from: figures.from,
     value,
     formula: [...formulas[figure]],
     substituted: figure === 'benchmarkDifference' && found.known ? [...formulas[figure]] : [],

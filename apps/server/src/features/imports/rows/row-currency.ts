@@ -14,7 +14,7 @@ import type { Field, RowCells } from './row-cells.ts';
 /** The currency that a file names, or null. `GBp` means pence, so it is checked before conversion to upper case. */
 export const currencyText = (text: string): CurrencyCode | null => {
   const code = parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase());
-  return code !== null && isCurrency(code) ? (code as unknown as CurrencyCode) : null;
+  return code !== null && isCurrency(code) ? code : null;
 };
 
 const moneyFields = ['price', 'amount', 'fee', 'tax', 'accruedInterest'] as const satisfies readonly Field[];

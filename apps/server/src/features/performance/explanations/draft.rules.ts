@@ -13,16 +13,11 @@ import type {
   FormulaPart,
 } from '@partnerfolio/contract/figures/explanations';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
-import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { StatedRate } from '@partnerfolio/finance/rates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import type { Computed } from '../computed.actions.ts';
 import { statedRate } from '../rules.ts';
-
-export type ContractDate = Explanation['to'];
-export const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
-export const contractDay = (day: number): ContractDate => contractDate(dateOfDay(day));
 
 /** What an explanation is asked for. */
 export interface Asked {
@@ -76,7 +71,7 @@ export type Draft = Pick<Explanation, Stated> &
   Partial<Pick<Explanation, Optional>> & {
     readonly rows?: Rows;
     /** The day of the figure, if it is not the end of the range. */
-    readonly day?: ContractDate;
+    readonly day?: LocalDate;
   };
 
 export const term = (name: TermName): FormulaPart => ({ term: name });
@@ -123,14 +118,14 @@ export const rateTerm = (
 /** A figure of a day as the subject of an explanation. */
 export const onDay = (figure: ExplainedFigure, to: LocalDate, instrumentId?: string): Explained => ({
   figure,
-  to: contractDate(to),
+  to,
   ...(instrumentId !== undefined && { instrumentId }),
 });
 
 export const overRange = (figure: ExplainedFigure, { from, to }: DateRange): Explained => ({
   figure,
-  from: contractDate(from),
-  to: contractDate(to),
+  from,
+  to,
 });
 
 const emptyRow: ExplainedRow = {

@@ -4,7 +4,6 @@ import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { Computed } from '../computed.actions.ts';
 import { boundedRange } from '../rules.ts';
 import type { AskedRange } from '../rules.ts';
-import { contractDate } from './draft.rules.ts';
 import type { Asked, Draft, Scene } from './draft.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
@@ -76,9 +75,9 @@ export const explanationText = (
   const explanation: Explanation = {
     explained: subjectOf(asked),
     currency: settings.baseCurrency,
-    asOf: contractDate(asOf),
+    asOf,
     from: null,
-    to: day ?? contractDate(stated.from === undefined ? asAt : range.to),
+    to: (day ?? stated.from === undefined) ? asAt : range.to,
     costMethod: settings.costMethod,
     instrument: null,
     substituted: [],

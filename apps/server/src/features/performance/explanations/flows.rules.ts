@@ -3,7 +3,7 @@ import type { ExplainedRow } from '@partnerfolio/contract/figures/explanations';
 import type { Booking } from '@partnerfolio/finance/booking';
 import type { FlowFigure } from '@partnerfolio/finance/booking-flows';
 import { forEachCash } from '@partnerfolio/finance/booking';
-import { dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { amountText } from '@partnerfolio/finance/exact';
 import type { Amount } from '@partnerfolio/finance/exact';
@@ -19,8 +19,6 @@ import { moneyFigure } from '../rules.ts';
 import {
   cell,
   column,
-  contractDate,
-  contractDay,
   inCurrency,
   instrumentRef,
   marks,
@@ -53,12 +51,12 @@ const movedParts = (part: FlowPart): Pick<ExplainedRow, 'marks' | 'priceDay'> =>
     price.source === 'derived' && 'derived_price',
     price.source === 'worthless' && 'worthless',
   ]);
-  return { marks: found, priceDay: price.source === 'close' ? contractDate(price.priceDate) : null };
+  return { marks: found, priceDay: price.source === 'close' ? price.priceDate : null };
 };
 
 /** The entry; transfers in kind of a day count as one, so the ledger of that day shows them. */
 const partEntries = (part: FlowPart, instrumentId: string | null) => {
-  const day = contractDay(part.day);
+  const day = dateOfDay(part.day);
   return part.booking === null
     ? { transaction: null, entries: { from: day, to: day, instrumentId } }
     : { transaction: entryRef(part.booking), entries: null };
@@ -69,7 +67,7 @@ const partRow = (scene: Scene, valuer: Valuer, part: FlowPart): ExplainedRow => 
   const instrument = instrumentRef(scene.computed, part.instrument);
   const rate = rateParts(valuer.stated(valuer.rateFor(currency, day), day));
   const values = {
-    day: contractDay(day),
+    day: dateOfDay(day),
     event: part.booking?.type ?? null,
     subject: instrument?.symbol ?? null,
     amount: amountCell(amount),
@@ -95,7 +93,7 @@ const explainSum = (scene: Scene, figure: FlowFigure): Draft => {
   const value = moneyFigure(money[figure]);
   const base = inCurrency(settings.baseCurrency);
   return {
-    from: contractDate(money.from),
+    from: money.from,
     value: { unit: 'money', currency: settings.baseCurrency, figure: value },
     formula: [sign('∑'), column('base')],
     terms: [],
@@ -161,7 +159,7 @@ export const explainCash = (scene: Scene): Draft | null => {
       const instrument = instrumentRef(computed, booking.instrument);
       return row(
         {
-          day: contractDay(booking.day),
+          day: dateOfDay(booking.day),
           event: booking.type,
           subject: instrument?.symbol ?? null,
           amount: amountCell(cash),
@@ -186,10 +184,10 @@ export const explainInvested = (scene: Scene): Draft => {
           value: new Decimal(money.inflow.value).minus(money.outflow.value).toFixed(),
         })
       : moneyFigure(money.inflow.known ? money.outflow : money.inflow);
-  const since = { figure: 'inflows' as const, from: contractDate(money.from), to: contractDate(money.to) };
+  const since = { figure: 'inflows' as const, from: money.from, to: money.to };
   const formula = [term('inflows'), sign('−'), term('outflows')];
   return {
-    from: contractDate(money.from),
+    from: money.from,
     value: { unit: 'money', currency, figure },
     formula,
     substituted: figure.known ? formula : [],

@@ -1,7 +1,7 @@
 /** Explanations of a holding's figures on a day, and of the gain of a sale. Null if there is no such holding or sale. */
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
 import { quotedUnits } from '@partnerfolio/finance/booking';
-import { dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { unitsText } from '@partnerfolio/finance/exact';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
@@ -16,8 +16,6 @@ import { moneyFigure, rateFigure, totalFigure } from '../rules.ts';
 import {
   cell,
   column,
-  contractDate,
-  contractDay,
   inCurrency,
   instrumentRef,
   marks,
@@ -65,7 +63,7 @@ const quantityRows = ({ scene, line }: Held): Rows => {
       return change === 0n && !isSplit ? [] : [{ step, change, isSplit }];
     });
   return rowsFrom(changes, ({ step, change, isSplit }) => {
-    const day = contractDay(step.day);
+    const day = dateOfDay(step.day);
     return row(
       { day, change: unitsText(change), quantity: unitsText(step.quantity) },
       {
@@ -133,8 +131,8 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
       ],
       quote: {
         ...quoteRow(held),
-        day: line.priceDate === null ? null : contractDate(line.priceDate),
-        rateDay: line.rateDate === null ? null : contractDate(line.rateDate),
+        day: line.priceDate === null ? null : line.priceDate,
+        rateDay: line.rateDate === null ? null : line.rateDate,
       },
       columns: [plain('day'), plain('change'), plain('quantity')],
       rows: quantityRows(held),
@@ -322,7 +320,7 @@ export const explainRealisedGain = (scene: Scene): Draft | null => {
   return {
     value: { unit: 'money', currency: base, figure: value },
     instrument: instrumentRef(computed, gain.instrumentId),
-    day: contractDate(gain.date),
+    day: gain.date,
     formula,
     substituted: value.known ? formula : [],
     terms: gainTerms(gain, base),

@@ -1,7 +1,7 @@
 /** The data issues of an explained range. */
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { RangeFigures } from '@partnerfolio/finance/range-figures';
-import { contractDate, instrumentRef } from './draft.rules.ts';
+import { instrumentRef } from './draft.rules.ts';
 import type { Scene } from './draft.rules.ts';
 
 /** The longest list of gaps and of days. */
@@ -17,7 +17,7 @@ export const rangeIssues = (
     kind,
     instrument: instrumentId === undefined ? null : instrumentRef(computed, instrumentId),
     currency: currency ?? null,
-    from: contractDate(from),
-    to: contractDate(to),
+    from,
+    to,
   })),
 });

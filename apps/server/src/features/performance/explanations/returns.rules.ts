@@ -18,8 +18,6 @@ import {
 } from '../rules.ts';
 import {
   column,
-  contractDate,
-  contractDay,
   finite,
   inCurrency,
   marks,
@@ -42,7 +40,7 @@ const leftOutOf = ({ computed }: Scene, figures: RangeFigures): Explanation['lef
   const { leftOut } = figures;
   const amounts = leftOutAmounts(figures, moneyOfDays(computed, leftOut?.days ?? []));
   if (amounts === null || leftOut === null) return null;
-  const days = leftOut.days.slice(0, listedAtMost).map(contractDate);
+  const days = leftOut.days.slice(0, listedAtMost);
   const { charges, income, returnedCapital } = amounts;
   return { charges, income, returnedCapital, days };
 };
@@ -77,8 +75,8 @@ const periodRow = (scene: Scene, period: LinkedPeriod): ExplainedRow => {
   const hasFlow = inflow !== 0 || outflow !== 0;
   return row(
     {
-      firstDay: contractDay(firstDay),
-      lastDay: contractDay(lastDay),
+      firstDay: dateOfDay(firstDay),
+      lastDay: dateOfDay(lastDay),
       start: isValued ? opening : null,
       inflow,
       end: isValued ? closing : null,
@@ -90,7 +88,7 @@ const periodRow = (scene: Scene, period: LinkedPeriod): ExplainedRow => {
     {
       marks: marks([note]),
       explained: periodExplained(scene, period),
-      entries: hasFlow ? { from: contractDay(firstDay), to: contractDay(lastDay), instrumentId: null } : null,
+      entries: hasFlow ? { from: dateOfDay(firstDay), to: dateOfDay(lastDay), instrumentId: null } : null,
     },
   );
 };
@@ -120,7 +118,7 @@ export const explainTimeWeighted = (scene: Scene): Draft => {
   const product = periods.at(-1)?.product ?? 1;
   const figure = isGross ? figures.twrGross : figures.twr;
   return {
-    from: contractDate(figures.from),
+    from: figures.from,
     value: { unit: 'rate', figure: notedFigure(rateFigure(figure), figures) },
     formula: [sign('∏'), column('factor'), sign('− 1')],
     substituted: figure.known ? [term('product'), sign('− 1')] : [],
@@ -142,7 +140,7 @@ export const explainAnnualised = (scene: Scene): Draft => {
   const figures = rangeFigures(scene.computed.series, scene.range);
   const formula = [sign('(1 +'), term('twr'), sign(')^(365 ÷'), term('days'), sign(') − 1')];
   return {
-    from: contractDate(figures.from),
+    from: figures.from,
     value: { unit: 'rate', figure: notedFigure(rateFigure(figures.twrAnnualised), figures) },
     formula,
     substituted: figures.twrAnnualised.known ? formula : [],
@@ -186,11 +184,11 @@ const equationFlows = ({ computed, range }: Scene, { closingValue, xirr }: Range
 
 const flowRow = ({ day, amount, days, discount, kind }: EquationFlow): ExplainedRow =>
   row(
-    { day: contractDay(day), amount, days, discount: finite(discount), present: finite(amount * discount) },
+    { day: dateOfDay(day), amount, days, discount: finite(discount), present: finite(amount * discount) },
     {
       marks: marks([kind]),
       explained: kind === null ? null : onDay('value', dateOfDay(day)),
-      entries: kind === null ? { from: contractDay(day), to: contractDay(day), instrumentId: null } : null,
+      entries: kind === null ? { from: dateOfDay(day), to: dateOfDay(day), instrumentId: null } : null,
     },
   );
 
@@ -232,7 +230,7 @@ export const explainMoneyWeighted = (scene: Scene): Draft => {
   const figure = withOutdated(solved, figures);
   const present = flows.reduce((sum, flow) => sum + flow.amount * flow.discount, 0);
   return {
-    from: contractDate(figures.from),
+    from: figures.from,
     value: { unit: 'rate', figure },
     formula: isOfPeriod ? periodFormula : annualFormula,
     substituted: isOfPeriod && figures.xirr.known ? periodFormula : [],
@@ -252,12 +250,12 @@ const fallIndexes = ({ computed, range }: Scene, days: readonly (string | null)[
   let index = 1;
   let peak = 1;
   const found = new Map<string, { index: number; peak: number }>([
-    [contractDay(firstDay + span.first - 1), { index, peak }],
+    [dateOfDay(firstDay + span.first - 1), { index, peak }],
   ]);
   for (let i = span.first; i <= span.last; i++) {
     index *= growth[i] ?? 1;
     peak = Math.max(peak, index);
-    const day = contractDay(firstDay + i);
+    const day = dateOfDay(firstDay + i);
     if (days.includes(day)) found.set(day, { index, peak });
   }
   return found;
@@ -282,7 +280,7 @@ const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('�
 /** The maximum drawdown: the growth at the peak and at the trough. */
 export const explainDrawdown = (scene: Scene): Draft => {
   const figures = rangeFigures(scene.computed.series, scene.range);
-  const from = contractDate(figures.from);
+  const from = figures.from;
   const fall = drawdownFigure(figures);
   const figure = fall.known
     ? ({ known: true, value: fall.value } as const)

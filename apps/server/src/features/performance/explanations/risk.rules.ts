@@ -5,7 +5,7 @@ import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { known } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { rateFigure } from '../rules.ts';
-import { column, contractDate, numberTerm, onDay, plain, row, rowsFrom, sign, term } from './draft.rules.ts';
+import { column, numberTerm, onDay, plain, row, rowsFrom, sign, term } from './draft.rules.ts';
 import type { Draft, Scene } from './draft.rules.ts';
 import { rangeIssues } from './issues.rules.ts';
 
@@ -28,7 +28,7 @@ export const explainVolatility = (scene: Scene): Draft => {
   const { value, rows, terms } = explainRisk(risk, 'volatility');
   const found = (name: string) => terms.find((one) => one.name === name)?.value ?? 0;
   return {
-    from: contractDate(figures.from),
+    from: figures.from,
     value: { unit: 'rate', figure: rateFigure(value as Figure<number>) },
     formula,
     terms: [
@@ -37,7 +37,7 @@ export const explainVolatility = (scene: Scene): Draft => {
     ],
     columns: [plain('day'), plain('return')],
     rows: rowsFrom(rows, ({ date, values }) =>
-      row({ day: contractDate(date), return: values['return'] ?? null }, { explained: onDay('value', date) }),
+      row({ day: date, return: values['return'] ?? null }, { explained: onDay('value', date) }),
     ),
     ...rangeIssues(scene, figures),
   };

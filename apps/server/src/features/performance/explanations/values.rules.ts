@@ -16,7 +16,6 @@ import { dayChange, moneyFigure, totalFigure } from '../rules.ts';
 import {
   cell,
   column,
-  contractDate,
   inCurrency,
   instrumentRef,
   marks,
@@ -61,7 +60,7 @@ export const lineMarks = (line: HoldingLine): ExplainedRow['marks'] =>
 
 /** The day of the closing price that a line uses. */
 export const closeDay = ({ priceSource, priceDate }: HoldingLine): ExplainedRow['priceDay'] =>
-  priceSource === 'close' && priceDate !== null ? contractDate(priceDate) : null;
+  priceSource === 'close' && priceDate !== null ? priceDate : null;
 
 const lineRow = ({ computed, asAt }: Scene, line: HoldingLine): ExplainedRow => {
   const instrument = instrumentRef(computed, line.instrumentId);
@@ -100,7 +99,7 @@ const cashRow = ({ asAt }: Scene, line: CashLine): ExplainedRow => {
     {
       marks: marks([line.rate === null && 'missing_rate', line.isStale && 'stale_rate']),
       rate: rate.rate,
-      explained: { figure: 'cash', to: contractDate(asAt), currency: line.currency },
+      explained: { figure: 'cash', to: asAt, currency: line.currency },
     },
   );
 };
@@ -185,7 +184,7 @@ const gainDraft = (scene: Scene, range: DateRange): Draft => {
     term('outflows'),
   ];
   return {
-    from: contractDate(money.from),
+    from: money.from,
     value: { unit: 'money', currency, figure: gain },
     formula,
     substituted: gain.known ? formula : [],

@@ -2,7 +2,6 @@
 import { getPriceEffect, listHolders, namedAtMost } from '@partnerfolio/contract/instruments/page';
 import type { PriceEffect } from '@partnerfolio/contract/instruments/page';
 import { getWorthlessEffect } from '@partnerfolio/contract/instruments/worthless';
-import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -19,18 +18,16 @@ const holderView = (row: queries.HolderRow) => ({
   currency: row.currency,
   value: row.value,
   weight: row.weight,
-  asOf: row.as_of as ContractDate,
+  asOf: row.as_of as LocalDate,
 });
 
 const dayNumber = (day: string): number => dayOfDate(day as LocalDate);
-const contractDate = (day: number): ContractDate => dateOfDay(day) as unknown as ContractDate;
-
 /** The portfolios whose values on some days depend on the instrument. */
 const effectOf = async (app: App, asked: queries.Asked, days: queries.DaySpan): Promise<PriceEffect> => {
   const found = await queries.listHoldersWithin(app.db, asked, { ...days, limit: namedAtMost });
   return {
-    from: contractDate(days.from),
-    to: contractDate(days.before - 1),
+    from: dateOfDay(days.from),
+    to: dateOfDay(days.before - 1),
     portfolios: found.total,
     named: found.first as PriceEffect['named'],
     renewing: await queries.countRenewing(app.db, asked),

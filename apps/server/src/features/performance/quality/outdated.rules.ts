@@ -40,7 +40,7 @@ export const outdatedOpenings = (
   const add = (key: string, day: LocalDate, lacking: Omit<OutdatedOpening, 'days'>): void => {
     const one = found.get(key) ?? { ...lacking, days: [] };
     found.set(key, one);
-    one.days.push(day as unknown as OutdatedOpening['days'][number]);
+    one.days.push(day);
   };
   const days = new Set([from, ...usualOpenings(to, series.openingDate)]);
   const valuer = new Valuer(ledger, market, settings);

@@ -39,8 +39,7 @@ const missingQuotes = (gaps: readonly SeriesGap[], instruments: Instruments): Qu
 const negativeCash = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => {
   const last = new Map<string, Quality['negativeCash'][number]>();
   for (const { kind, currency, from } of gaps)
-    if (kind === 'negative_cash' && currency !== undefined)
-      last.set(currency, { currency, since: from as unknown as Day });
+    if (kind === 'negative_cash' && currency !== undefined) last.set(currency, { currency, since: from });
   return [...last.values()];
 };
 
@@ -50,15 +49,14 @@ const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Q
     const instrument = instruments.get(instrumentId);
     if (instrument === undefined || priceDate === null) return [];
     const { id, symbol, name } = instrument;
-    return [{ id, symbol, name, day: priceDate as unknown as Day }];
+    return [{ id, symbol, name, day: priceDate }];
   });
 
 /** Lists each currency once, because all holdings and cash in it use the same rate. */
 const staleRates = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
   const found = new Map<string, Quality['staleRates'][number]>();
   for (const { currency, rate } of [...lines, ...cash])
-    if (rate?.isStale === true)
-      found.set(currency, { currency, day: rate.date as unknown as Day, path: [...rate.path] });
+    if (rate?.isStale === true) found.set(currency, { currency, day: rate.date, path: [...rate.path] });
   return [...found.values()];
 };
 
@@ -69,13 +67,13 @@ const waitingSplits = ({ waiting, instruments: numbered }: Ledger, on: string, i
     if (found === undefined) return [];
     const { id, symbol, name } = found;
     const dates = splits.map(({ day }) => dateOfDay(day)).filter((day) => day <= on);
-    return dates.map((day) => ({ id, symbol, name, day: day as unknown as Day }));
+    return dates.map((day) => ({ id, symbol, name, day: day }));
   });
 
 const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
   faults.map((fault) => ({
     transactionId: fault.entryId,
-    day: fault.date as unknown as Day,
+    day: fault.date,
     code: fault.code,
     params: fault.available === undefined ? {} : { available: fault.available },
     message: fieldErrorTitle(bookingFault(fault, 0).error),
@@ -84,7 +82,7 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
 const earlyFaults = (early: readonly EarlyEntry[]): Quality['faults'] =>
   early.map(({ id, day }) => ({
     transactionId: id,
-    day: day as unknown as Day,
+    day,
     code: 'early_date',
     params: {},
     message: entryErrors.early_date,
@@ -106,7 +104,7 @@ const splitFaults = (
 const ignoredInstruments = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
   bookings
     .filter(({ rule, entry }) => rule.instrument === 'never' && entry.instrumentId !== undefined)
-    .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate as unknown as Day }));
+    .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate }));
 
 /** The instruments with days whose order of trades no trade time decides, although it matters. */
 const assumedOrders = ({
@@ -126,15 +124,15 @@ const assumedOrders = ({
     const found = instruments.get(ledger.instruments[number]?.id ?? '');
     if (found === undefined) return [];
     const { id, symbol, name } = found;
-    return [{ id, symbol, name, days: count, day: dateOfDay(last) as unknown as Day }];
+    return [{ id, symbol, name, days: count, day: dateOfDay(last) }];
   });
 };
 
 const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
   misdated.map(({ first, last, ...quotes }) => ({
     ...quotes,
-    first: first as unknown as Day,
-    last: last as unknown as Day,
+    first: first,
+    last: last,
   }));
 
 /** The valuations of 0 in a ledger, by instrument. */
@@ -144,7 +142,7 @@ const zeroValuations = ({ bookings }: Ledger) => {
     if (type !== 'valuation' || entry.instrumentId === undefined) continue;
     if (!isZero(entry.amount ?? entry.price ?? '1')) continue;
     const count = (found.get(entry.instrumentId)?.count ?? 0) + 1;
-    found.set(entry.instrumentId, { count, day: entry.tradeDate as unknown as Day, transactionId: entry.id });
+    found.set(entry.instrumentId, { count, day: entry.tradeDate, transactionId: entry.id });
   }
   return found;
 };
@@ -203,7 +201,7 @@ const unsettledDayOrder = ({
   const { firstDay, figures } = source.order_changes;
   return {
     state: 'changed',
-    firstDay: firstDay as unknown as Day,
+    firstDay,
     figures: figures.map(({ instrumentId, ...change }) => {
       const found = instruments.get(instrumentId ?? '');
       const instrument =
@@ -218,8 +216,8 @@ const changedDefinitions = ({ definition_changes: changes }: Computed['source'])
     ? null
     : changes.map(({ since, dates, figures, ...change }) => ({
         ...change,
-        since: since as unknown as Day | null,
-        dates: [...dates] as unknown as Day[],
+        since,
+        dates: [...dates],
         figures: [...figures],
       }));
 

@@ -30,7 +30,7 @@ const costIssues = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instrume
     const kind = costIssue(booking);
     if (kind === null) continue;
     const { id, tradeDate, instrumentId = '', quantity = '' } = booking.entry;
-    const day = tradeDate as unknown as Day;
+    const day = tradeDate;
     found.push({
       kind,
       transactionId: id,

@@ -3,7 +3,6 @@
  * renewed figures changes the sums by the difference.
  */
 import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { App } from '../../../platform/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -61,7 +60,7 @@ export const listTenures = async (
   for (const { portfolio_id: id, owner_id: scope, since } of await queries.listOwnerships(db, ids)) {
     const tenures = found.get(id) ?? [];
     found.set(id, tenures);
-    const day = dayOfDate(clock.dateOf(new Date(since)) as unknown as LocalDate);
+    const day = dayOfDate(clock.dateOf(new Date(since)));
     const last = tenures.at(-1);
     const from = last === undefined ? Number.NEGATIVE_INFINITY : day;
     if (last !== undefined) tenures[tenures.length - 1] = { ...last, to: day - 1 };

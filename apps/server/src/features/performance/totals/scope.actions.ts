@@ -1,6 +1,5 @@
 /** Reads the daily totals of a scope: the whole firm, or what one user may see. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import { seesEveryClient } from '../../client-access/rules.ts';
@@ -113,7 +112,7 @@ const keptFirm = async (app: App, today: number): Promise<ScopeDays> => {
 
 /** The daily totals of the firm (null) or of what a user may see; each day belongs to the owner of that day. */
 export const readScope = async (app: App, viewer: Staff | null): Promise<ScopeDays> => {
-  const today = dayOfDate(app.clock.today() as unknown as LocalDate);
+  const today = dayOfDate(app.clock.today());
   if (viewer === null || seesEveryClient(viewer)) return keptFirm(app, today);
   const kept = await loadSums(app, viewer.id);
   const sums = new Map([...kept].map(([currency, own]) => [currency, own.clone()]));

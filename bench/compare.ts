@@ -1,6 +1,6 @@
 /**
  * Compares this checkout with another commit: runs the same benchmarks of both in turns, and prints each row's medians and
- * their ratio. `npm run bench compare <commit> [--rounds=3] [embedded] [postgres] …`, by default 3 rounds of embedded and postgres.
+ * their ratio. `npm run bench -- compare <commit> [--rounds=3] [embedded] [postgres] …`, by default 3 rounds of embedded and postgres.
  * The other commit lies in `.cache/compare` and installs its own packages.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -2,11 +2,18 @@
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import { listTransactions } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { wrongField } from '../../../testing/field-errors.ts';
-import { bookTestEntries, makeClient, makePortfolio } from '../../../testing/ledgers.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../../testing/ledgers.ts';
 import { makeRandomPortfolio } from '../../../testing/random-portfolio.ts';
 
 let t: TestApp;
@@ -67,6 +74,27 @@ describe('the rows of an explanation', () => {
     const { factor } = period?.values ?? {};
     expect(factorsIn(days).reduce((product, one) => product * one, 1)).toBeCloseTo(Number(factor), 12);
     expect(days.rows.items[0]?.explained).toMatchObject({ figure: 'value' });
+  });
+
+  test('of a sale are those of its day, of a value those of the day asked for', async () => {
+    const id = await makePortfolio(t, { clientId: await makeClient(t, admin), cashKept: false });
+    const instrumentId = await makeInstrument(t, { symbol: 'ACME' });
+    await priceTestInstrument(t, instrumentId, { '2025-01-06': '10', '2025-06-02': '12' });
+    const trade = { instrumentId, quantity: '2', price: '10' } as const;
+    await bookTestEntries(t, id, [
+      { ...trade, type: 'buy', tradeDate: '2025-01-06' },
+      { ...trade, type: 'sell', tradeDate: '2025-03-03', quantity: '1', price: '11' },
+    ]);
+    const { body } = await t.request(listTransactions, { params: { id } }, admin);
+    const sale = body.items.find(({ type }) => type === 'sell');
+    const of = async (figure: ExplainedFigure, query: Query) => {
+      const { from, to } = await explain(id, figure, query);
+      return { from, to };
+    };
+    expect(await of('realisedGain', { transactionId: sale?.id })).toEqual({ from: null, to: '2025-03-03' });
+    expect(await of('value', { to: '2025-06-02' })).toEqual({ from: null, to: '2025-06-02' });
+    const range = { from: '2025-01-06', to: '2025-06-02' };
+    expect(await of('twr', range)).toEqual(range);
   });
 
   test('come in pages, each with the total of all rows', async () => {

@@ -77,7 +77,7 @@ export const explanationText = (
     currency: settings.baseCurrency,
     asOf,
     from: null,
-    to: (day ?? stated.from === undefined) ? asAt : range.to,
+    to: day ?? (stated.from === undefined ? asAt : range.to),
     costMethod: settings.costMethod,
     instrument: null,
     substituted: [],

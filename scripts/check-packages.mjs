@@ -11,7 +11,7 @@ const knownToRun = new Map([
   ['@sparticuz/chromium', 'only unpacks a browser for the tests; tried on Node 20.20'],
 ]);
 
-/** Packages with a script of their own at the installation, which `npm run` leaves out, each with the reason why it works without. */
+/** Packages with a script of their own for the installation, which is not run, each with the reason why it works without. */
 const knownWithoutScript = new Map([
   ['esbuild', 'the script only replaces its command, which we do not run, by a faster one'],
   ['fsevents', 'it ships built for macOS, the only system it is for'],

@@ -7,7 +7,7 @@ import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
-import type { MigrationProgress, OpenDatabase } from './platform/database/db.ts';
+import type { OpenDatabase, OpenDatabaseOptions } from './platform/database/db.ts';
 import { createLog, endProcess, serverOutput } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { firstLine } from './platform/start-errors.ts';
@@ -16,12 +16,12 @@ import { inStep } from './platform/steps.mjs';
 /** Whether the steps of a start are shown. Otherwise the output is an operator's log, which has a line for each migration. */
 const showsSteps = ({ demo }: Config) => demo || process.stdout.isTTY;
 
-const open = (config: Config, log: Log, report?: (detail: string) => void): Promise<OpenDatabase> => {
-  const onMigration = ({ migration, applied, of }: MigrationProgress) =>
-    report === undefined
-      ? log.info({ migration }, 'Migration applied')
-      : report(`migration ${applied} of ${of}`);
-  return openDatabase(
+const open = (
+  config: Config,
+  log: Log,
+  onMigration?: OpenDatabaseOptions['onMigration'],
+): Promise<OpenDatabase> =>
+  openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
       : serverDatabase(config, config.databaseUrl),
@@ -31,19 +31,20 @@ const open = (config: Config, log: Log, report?: (detail: string) => void): Prom
       ...sessionLimits(config),
       timeZone: config.timeZone,
       migrationsDir: config.migrationsDir,
-      onMigration,
+      ...(onMigration && { onMigration }),
       ...(config.demo && { pageMegabytes: 32 }),
     },
   );
-};
 
 /** A warm start is over sooner and shows no step. */
 const quietMs = 1000;
 
-const openInStep = (config: Config, log: Log): Promise<OpenDatabase> =>
-  showsSteps(config)
-    ? inStep('Opening the database', (report) => open(config, log, report), { quietMs })
-    : open(config, log);
+const openInStep = (config: Config, log: Log): Promise<OpenDatabase> => {
+  if (!showsSteps(config)) return open(config, log);
+  const openCounting = (report: (detail: string) => void) =>
+    open(config, log, ({ applied, of }) => report(`migration ${applied} of ${of}`));
+  return inStep('Opening the database', openCounting, { quietMs });
+};
 
 let log: Log | undefined;
 

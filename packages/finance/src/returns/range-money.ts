@@ -141,7 +141,6 @@ function capitalReturned(valuer: Valuer, day: number): Amount {
  * The exact charges, income and returned capital of some days, without what cannot be converted. Without days: all 0.
  */
 export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
-  if (days.length === 0) return { charges: '0', income: '0', returnedCapital: '0' };
   const valuer = portfolio.valuer ?? ownValuer(portfolio);
   const flows = cachedFlows(portfolio);
   let [charges, income, returnedCapital]: [Amount, Amount, Amount] = [0n, 0n, 0n];

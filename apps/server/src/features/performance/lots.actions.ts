@@ -131,8 +131,8 @@ const toRealisedGain = (
     gain: moneyFigure(gain.gainBase),
     pricePart: moneyFigure(gain.pricePart),
     currencyPart: moneyFigure(gain.currencyPart),
-    acquiredFrom: first === null ? null : first,
-    acquiredTo: last === null ? null : last,
+    acquiredFrom: first,
+    acquiredTo: last,
   }));
 };
 

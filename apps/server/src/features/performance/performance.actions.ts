@@ -31,7 +31,7 @@ const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performan
     const from = rules.periodOpening(period, to, opening);
     const returns = rules.periodReturns(series, { from, to }, asked);
     const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
-    return { period, from: from, ...returns, twr };
+    return { period, from, ...returns, twr };
   });
 
 /** The value of each day of a range, beginning with the opening day. */

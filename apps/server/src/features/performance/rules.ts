@@ -175,7 +175,7 @@ export const drawdownFigure = ({
     value: depth,
     peak: peakDate ?? from,
     trough: troughDate ?? from,
-    recovered: recoveryDate === null ? null : recoveryDate,
+    recovered: recoveryDate,
     days: lengthDays,
     ...outdatedMark({ outdated }),
   };

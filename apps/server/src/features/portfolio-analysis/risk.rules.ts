@@ -154,7 +154,7 @@ const toFall = (fall: Drawdown, from: LocalDate): Fall => ({
   depth: fall.depth,
   peak: fall.peakDate ?? from,
   trough: fall.troughDate ?? from,
-  recovered: fall.recoveryDate === null ? null : fall.recoveryDate,
+  recovered: fall.recoveryDate,
   fallDays: fall.fallDays,
   days: fall.lengthDays,
 });

@@ -48,7 +48,8 @@ export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
   const days = numbering<CalendarDay>();
   const currencies = numbering<string>();
   const count = rows.length;
-  const [lines, symbolAt, dayAt, currencyAt] = [0, 1, 2, 3].map(() => new Int32Array(count)) as Columns;
+  const column = () => new Int32Array(count);
+  const [lines, symbolAt, dayAt, currencyAt] = [column(), column(), column(), column()] as const;
   const isCurrencyStated = new Uint8Array(count);
   const closes: string[] = [];
   const marks: [number, string][] = [];
@@ -77,8 +78,6 @@ export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
     currencies: [...currencies.values.keys()],
   };
 };
-
-type Columns = [lines: Int32Array, symbolAt: Int32Array, dayAt: Int32Array, currencyAt: Int32Array];
 
 const noFaults: readonly RowFault[] = [];
 

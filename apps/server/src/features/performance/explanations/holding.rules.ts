@@ -131,8 +131,8 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
       ],
       quote: {
         ...quoteRow(held),
-        day: line.priceDate === null ? null : line.priceDate,
-        rateDay: line.rateDate === null ? null : line.rateDate,
+        day: line.priceDate,
+        rateDay: line.rateDate,
       },
       columns: [plain('day'), plain('change'), plain('quantity')],
       rows: quantityRows(held),

@@ -60,7 +60,7 @@ export const lineMarks = (line: HoldingLine): ExplainedRow['marks'] =>
 
 /** The day of the closing price that a line uses. */
 export const closeDay = ({ priceSource, priceDate }: HoldingLine): ExplainedRow['priceDay'] =>
-  priceSource === 'close' && priceDate !== null ? priceDate : null;
+  priceSource === 'close' ? priceDate : null;
 
 const lineRow = ({ computed, asAt }: Scene, line: HoldingLine): ExplainedRow => {
   const instrument = instrumentRef(computed, line.instrumentId);

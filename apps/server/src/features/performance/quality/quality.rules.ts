@@ -67,7 +67,7 @@ const waitingSplits = ({ waiting, instruments: numbered }: Ledger, on: string, i
     if (found === undefined) return [];
     const { id, symbol, name } = found;
     const dates = splits.map(({ day }) => dateOfDay(day)).filter((day) => day <= on);
-    return dates.map((day) => ({ id, symbol, name, day: day }));
+    return dates.map((day) => ({ id, symbol, name, day }));
   });
 
 const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
@@ -131,8 +131,8 @@ const assumedOrders = ({
 const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
   misdated.map(({ first, last, ...quotes }) => ({
     ...quotes,
-    first: first,
-    last: last,
+    first,
+    last,
   }));
 
 /** The valuations of 0 in a ledger, by instrument. */

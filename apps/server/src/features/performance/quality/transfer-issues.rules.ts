@@ -30,11 +30,10 @@ const costIssues = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instrume
     const kind = costIssue(booking);
     if (kind === null) continue;
     const { id, tradeDate, instrumentId = '', quantity = '' } = booking.entry;
-    const day = tradeDate;
     found.push({
       kind,
       transactionId: id,
-      day,
+      day: tradeDate,
       instrument: instrumentRef(instruments, instrumentId),
       quantity,
     });

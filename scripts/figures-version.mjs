@@ -7,7 +7,7 @@ import { inHome } from './places.mjs';
 /** The finance package, and the features of the server that store or send figures. */
 const folders = [
   'packages/finance/src',
-  ...['analytics', 'benchmarks', 'clients', 'dashboard', 'ledger', 'market-data', 'performance'].map(
+  ...['analytics', 'benchmarks', 'clients', 'dashboard', 'figures', 'ledger', 'market-data'].map(
     (feature) => `apps/server/src/features/${feature}`,
   ),
 ];
@@ -39,7 +39,7 @@ const sources = () =>
       .map((file) => join(inHome(folder), file)),
   );
 
-const isVersionFile = /[\\/]features[\\/]performance[\\/]figures-version\.ts$/;
+const isVersionFile = /[\\/]features[\\/]figures[\\/]compute[\\/]inputs[\\/]figures-version\.ts$/;
 
 const versionModule = () =>
   `export const figuresVersion = () => '${hashSources(sources().map((file) => readFileSync(file, 'utf8')))}';\n`;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
-import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
+import { keepRenewing } from './features/figures/renewal/renewal.actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import type { BuiltApp } from './app.ts';
 import { growFirm, refuseMixedFirm, sayHowToSignIn } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
-import { startRenewal } from './features/performance/stored/renewal.actions.ts';
+import { startRenewal } from './features/figures/renewal/renewal.actions.ts';
 import { recoverImports } from './features/imports/undo/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';

@@ -10,8 +10,8 @@ import { expireDrafts } from './features/imports/undo/expiry.actions.ts';
 import { continueImports, continueWithInstruments } from './features/imports/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
-import { markChangedFigures } from './features/performance/stored/renewal.actions.ts';
-import { compareTotals } from './features/performance/totals/actions.ts';
+import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
+import { compareTotals } from './features/figures/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 

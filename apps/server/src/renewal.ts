@@ -9,10 +9,10 @@ import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { Config } from './platform/config.ts';
 import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
-import { computeRecent } from './features/performance/recent.actions.ts';
-import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
-import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
-import { manyAtOnce } from './features/performance/stored/renewal-batch.actions.ts';
+import { computeRecent } from './features/figures/recent.actions.ts';
+import { renewInThread } from './features/figures/renewal/renewal-thread.actions.ts';
+import { keepRenewing } from './features/figures/renewal/renewal.actions.ts';
+import { manyAtOnce } from './features/figures/renewal/renewal-batch.actions.ts';
 
 /** The threads' share of the memory for derived values. */
 const threadsShare = 0.3;

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKERS = join(ROOT, '.cache/workers');
 const ENTRIES = {
   'reader-worker': resolve(import.meta.dirname, '../features/imports/read/reader-worker.ts'),
-  'analysis-worker': resolve(import.meta.dirname, '../features/portfolio-analysis/analysis-worker.ts'),
+  'analysis-worker': resolve(import.meta.dirname, '../features/figures/compute/analysis/analysis-worker.ts'),
 };
 
 /** Third-party packages stay external; the workspace's own are bundled because they are TypeScript. */
@@ -28,7 +28,7 @@ export const bundleWorkers = (folder = WORKERS): Promise<void> => writeBundles(f
 export const bundleRenewalWorker = (version: string): Promise<void> =>
   writeBundles(
     WORKERS,
-    { 'renewal-worker': resolve(import.meta.dirname, '../features/performance/stored/renewal-worker.ts') },
+    { 'renewal-worker': resolve(import.meta.dirname, '../features/figures/renewal/renewal-worker.ts') },
     [
       {
         name: 'figures-version',

@@ -1,5 +1,5 @@
 /** Renews stored figures, as the background of a running server does. */
-import { renewFigures, startRenewal } from '../features/performance/stored/renewal.actions.ts';
+import { renewFigures, startRenewal } from '../features/figures/renewal/renewal.actions.ts';
 import { hasCurrentFigures } from './figures.queries.ts';
 
 /** Renews until nothing is outdated, and waits for the work of other calls. */

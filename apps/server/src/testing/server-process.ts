@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { afterAll, afterEach } from 'vitest';
-import { figuresVersion } from '../features/performance/figures-version.ts';
+import { figuresVersion } from '../features/figures/compute/inputs/figures-version.ts';
 import { engineFlags } from './engine-flags.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -41,7 +41,7 @@ const bundle = async (outdir: string): Promise<void> => {
   const workers = [
     'platform/database/embedded/embedded-database-worker.mjs',
     'features/imports/read/reader-worker.ts',
-    'features/performance/stored/renewal-worker.ts',
+    'features/figures/renewal/renewal-worker.ts',
   ];
   await build({
     ...options,

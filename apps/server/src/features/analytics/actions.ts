@@ -8,21 +8,17 @@ import type { App } from '../../platform/context.ts';
 import { toAllocation } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { ratesOfPortfolios } from '../dashboard/firm.actions.ts';
-import {
-  classTotals,
-  countLeftOut,
-  listTransitsWithin,
-  totalsByCurrency,
-  visibleState,
-} from '../dashboard/queries.ts';
+import { classTotals, countLeftOut, listTransitsWithin, visibleState } from '../dashboard/queries.ts';
 import { transitTotal } from '../dashboard/overview.rules.ts';
-import { lastKnownDay, firmValue, gapOfReturn } from '../dashboard/rules.ts';
+import { gapOfReturn } from '../dashboard/rules.ts';
+import { totalsByCurrency } from '../figures/totals/firm.queries.ts';
+import { firmValue, lastKnownDay } from '../figures/totals/firm.rules.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
-import { figuresVersion } from '../performance/figures-version.ts';
-import { countStale } from '../performance/stored/renewal.queries.ts';
-import { readScope } from '../performance/totals/scope.actions.ts';
-import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts';
-import type { Period } from '../performance/rules.ts';
+import { figuresVersion } from '../figures/compute/inputs/figures-version.ts';
+import { countStale } from '../figures/stored/queue.queries.ts';
+import { readScope } from '../figures/totals/scope.actions.ts';
+import { knownValues, rangeSeries } from '../figures/totals/series.rules.ts';
+import type { Period } from '../figures/compute/figures.rules.ts';
 import * as rules from './rules.ts';
 
 interface AnalyticsRequest {

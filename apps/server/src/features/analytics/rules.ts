@@ -9,12 +9,12 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { partly } from '../dashboard/rules.ts';
-import type { CurrencyTotal } from '../dashboard/queries.ts';
+import type { CurrencyTotal } from '../figures/totals/firm.queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { sampledVolatility } from '../performance/stored/periods.rules.ts';
-import { firstTotalDay } from '../performance/totals/series.rules.ts';
-import type { ScopeDays } from '../performance/totals/series.rules.ts';
+import { sampledVolatility } from '../figures/stored/periods.rules.ts';
+import { firstTotalDay } from '../figures/totals/series.rules.ts';
+import type { ScopeDays } from '../figures/totals/series.rules.ts';
 import {
   drawdownFigure,
   isAnyHeld,
@@ -22,8 +22,8 @@ import {
   rateFigure,
   boundedRange,
   returnTable,
-} from '../performance/rules.ts';
-import type { Period } from '../performance/rules.ts';
+} from '../figures/compute/figures.rules.ts';
+import type { Period } from '../figures/compute/figures.rules.ts';
 
 /** The day before the first entry of any portfolio; the last day if there are no entries. */
 export const openingOfScope = (scope: ScopeDays, to: LocalDate): LocalDate =>

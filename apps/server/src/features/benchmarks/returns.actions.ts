@@ -11,10 +11,10 @@ import type { Db } from '../../platform/database/db.ts';
 import { listSplits } from '../market-data/instrument-page.queries.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
-import { unknownFigure } from '../performance/rules.ts';
-import { toBlendSplits } from './comparison.actions.ts';
-import { toBlend } from './comparison.rules.ts';
-import type { SplitsById } from './comparison.rules.ts';
+import { unknownFigure } from '../figures/compute/figures.rules.ts';
+import { toBlendSplits } from '../figures/compute/comparison/comparison.actions.ts';
+import { toBlend } from '../figures/compute/comparison/comparison.rules.ts';
+import type { SplitsById } from '../figures/compute/comparison/comparison.rules.ts';
 import type { BenchmarkRow } from './queries.ts';
 
 type Returns = NonNullable<ListedBenchmark['returns']>;

@@ -7,18 +7,22 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { compositeOfMembers } from '../performance/stored/days.rules.ts';
-import type { CompositePart, Membership, StoredMember } from '../performance/stored/days.rules.ts';
-import { transitPart } from '../performance/stored/classes.rules.ts';
-import type { ClassPart } from '../performance/stored/classes.rules.ts';
-import { listDays } from '../performance/stored/days.queries.ts';
-import { listClasses, listTransits } from '../performance/stored/queries.ts';
-import { listStale } from '../performance/stored/renewal.queries.ts';
+import { compositeOfMembers } from '../figures/stored/days.rules.ts';
+import type { CompositePart, Membership, StoredMember } from '../figures/stored/days.rules.ts';
+import { transitPart } from '../figures/stored/classes.rules.ts';
+import type { ClassPart } from '../figures/stored/classes.rules.ts';
+import { listDays } from '../figures/stored/days.queries.ts';
+import { listClasses, listTransits } from '../figures/stored/queries.ts';
+import { listStale } from '../figures/stored/queue.queries.ts';
 import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { clientValue } from './rules.ts';
-import { listClientPortfolios, listClientValues, listHouseholdStays } from './values.queries.ts';
+import { clientValue } from '../figures/totals/clients.rules.ts';
+import {
+  listClientPortfolios,
+  listClientValues,
+  listHouseholdStays,
+} from '../figures/totals/clients.queries.ts';
 
 interface Caller {
   readonly app: App;

@@ -20,8 +20,8 @@ import {
   isVisibleClient,
   shareLevel,
 } from '../client-access/visibility.queries.ts';
-import { sortedByValue } from './values.queries.ts';
-import type { ValuesOn } from './values.queries.ts';
+import { sortedByValue } from '../figures/totals/clients.queries.ts';
+import type { ValuesOn } from '../figures/totals/clients.queries.ts';
 
 export interface ClientFilter {
   readonly q?: string | undefined;

@@ -18,15 +18,15 @@ import {
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
-import { listStale } from '../performance/stored/renewal.queries.ts';
+import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
 import { readFigures } from './figures.actions.ts';
 import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
-import { clientValue } from './rules.ts';
+import { clientValue } from '../figures/totals/clients.rules.ts';
 import { countOwners, listOwnerHistory } from './owners.queries.ts';
 import { leaveClient as leave, readShares, shareClient as share } from './shares.actions.ts';
-import { baseCurrencies, listClientPortfolios, listClientValues } from './values.queries.ts';
+import { baseCurrencies, listClientPortfolios, listClientValues } from '../figures/totals/clients.queries.ts';
 
 export const clientRoutes = [
   on(listClients).handle(async ({ app, viewer, query }) => {

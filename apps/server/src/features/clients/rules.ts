@@ -1,7 +1,6 @@
 /** What users may do with clients, and what a valid client is. */
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
-import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import type { z } from 'zod';
 
 export type ClientForm = z.output<typeof clientFormSchema>;
@@ -55,30 +54,4 @@ export const clientFaults = (facts: FormFacts): FieldError[] => {
   if (facts.members > 0 && facts.form.kind !== 'household')
     faults.push({ path: 'kind', code: 'household_has_members', params: {} });
   return [...faults, ...householdFaults(facts)];
-};
-
-/** The sum of a client's open portfolios in the firm's currency. */
-interface ValueFacts {
-  readonly portfolios: number;
-  readonly value: string | null;
-  /** The number of portfolios without a known value, or in a currency without a rate. */
-  readonly unvalued: number;
-  readonly unconverted: number;
-  readonly is_partial: boolean;
-  readonly unknown_reason: string | null;
-}
-
-/**
- * A client's value: zero without a portfolio, incomplete when some are unknown, unknown with the reason when all are.
- */
-export const clientValue = (facts: ValueFacts | null): MoneyFigure => {
-  if (facts === null) return { known: true, value: '0' };
-  const unknown = facts.unvalued + facts.unconverted;
-  if (facts.value === null) {
-    const reason = (facts.unknown_reason ?? 'missing_price') as UnknownReason;
-    return { known: false, reason: facts.unvalued > 0 ? reason : 'missing_rate' };
-  }
-  return unknown > 0 || facts.is_partial
-    ? { known: true, value: facts.value, partial: true }
-    : { known: true, value: facts.value };
 };

@@ -19,7 +19,7 @@ import { findInstruments } from '../ledger/replay.actions.ts';
 import { ledgerEntry } from '../ledger/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { moneyFigure } from '../performance/rules.ts';
+import { moneyFigure } from '../figures/compute/figures.rules.ts';
 import type { ActionRow, HolderRow } from './queries.ts';
 import { exDay, findBooking, unitsBefore } from '../waiting-splits/rules.ts';
 import { actionEntry, cashPaid, entriesBehind, hasSameTerms } from './rules.ts';

@@ -14,7 +14,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
-import { collectMarks } from '../performance/stored/renewal.queries.ts';
+import { collectMarks } from '../figures/stored/queue.queries.ts';
 import { keepOverviewReady } from './overview.actions.ts';
 
 let t: TestApp;

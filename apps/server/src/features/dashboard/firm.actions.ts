@@ -7,12 +7,15 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { baseCurrencies } from '../clients/values.queries.ts';
-import { countStale } from '../performance/stored/renewal.queries.ts';
-import { readScope } from '../performance/totals/scope.actions.ts';
-import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts';
+import { baseCurrencies } from '../figures/totals/clients.queries.ts';
+import { countStale } from '../figures/stored/queue.queries.ts';
+import { totalsByCurrency } from '../figures/totals/firm.queries.ts';
+import type { Scope } from '../figures/totals/firm.queries.ts';
+import { firmValue, lastKnownDay } from '../figures/totals/firm.rules.ts';
+import { readScope } from '../figures/totals/scope.actions.ts';
+import { knownValues, rangeSeries } from '../figures/totals/series.rules.ts';
 import * as queries from './queries.ts';
-import { lastKnownDay, firmValue, gapOfReturn, returnOver } from './rules.ts';
+import { gapOfReturn, returnOver } from './rules.ts';
 import { shownFigures } from './shown.actions.ts';
 import type { Kept } from './shown.actions.ts';
 
@@ -43,11 +46,7 @@ export const monthRange = (today: LocalDate): DateRange => ({
 /** The return of the scope over a range, in the firm's currency. */
 export const scopeReturn = async (
   app: App,
-  {
-    scope,
-    rates,
-    range,
-  }: { readonly scope: queries.Scope; readonly rates: RatesInto; readonly range: DateRange },
+  { scope, rates, range }: { readonly scope: Scope; readonly rates: RatesInto; readonly range: DateRange },
 ): Promise<RateFigure> => {
   const days = await readScope(app, scope);
   const { series, withoutRate: currencies } = rangeSeries(days, rates, range);
@@ -58,10 +57,10 @@ export const scopeReturn = async (
 };
 
 /** The figures of the clients that a user may see; `null` means the whole firm. */
-export const scopeFigures = async (app: App, scope: queries.Scope): Promise<ScopeFigures> => {
+export const scopeFigures = async (app: App, scope: Scope): Promise<ScopeFigures> => {
   const today = app.clock.today();
   const range = monthRange(today);
-  const totals = await queries.totalsByCurrency(app.db, scope, today);
+  const totals = await totalsByCurrency(app.db, scope, today);
   const rates = await ratesOfPortfolios(app);
   return {
     asOf: lastKnownDay(totals, today),

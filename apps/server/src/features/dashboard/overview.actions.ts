@@ -9,7 +9,8 @@ import type { App } from '../../platform/context.ts';
 import { onChanges } from '../../platform/live/changes.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { countOpenRequests } from '../imports/requests/requests.queries.ts';
-import { readScope } from '../performance/totals/scope.actions.ts';
+import type { Scope } from '../figures/totals/firm.queries.ts';
+import { readScope } from '../figures/totals/scope.actions.ts';
 import { firmFigures, ratesOfPortfolios, scopeFigures } from './firm.actions.ts';
 import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
@@ -28,12 +29,12 @@ const estimatedBytes = ({ series, problems }: Computed): number =>
 const movesShown = 6;
 
 /** Value and return of a scope. Users who see every client share the firm's figures. */
-const figuresWithin = async (app: App, scope: queries.Scope): Promise<ScopeFigures> =>
+const figuresWithin = async (app: App, scope: Scope): Promise<ScopeFigures> =>
   scope === null
     ? firmFigures(app, { revision: (await queries.firmState(app.db)).revision, isOfLargeFirm: false })
     : scopeFigures(app, scope);
 
-const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
+const compute = async (app: App, scope: Scope): Promise<Computed> => {
   const today = app.clock.today();
   // In parallel, because on a database server each query has its own connection.
   const [rates, days, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
@@ -63,7 +64,7 @@ const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
 /** The overview of a scope, without the waiting imports, which are not kept. */
 const scopeOverview = async (
   app: App,
-  { scope, state, waits = false }: { scope: queries.Scope; state: queries.VisibleState; waits?: boolean },
+  { scope, state, waits = false }: { scope: Scope; state: queries.VisibleState; waits?: boolean },
 ) => {
   const { clients, portfolios, revision } = state;
   const currency = await app.firm.currency();

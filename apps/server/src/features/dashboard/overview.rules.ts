@@ -6,11 +6,11 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { transitPart } from '../performance/stored/classes.rules.ts';
-import type { ClassPart } from '../performance/stored/classes.rules.ts';
-import type { Transit } from '../performance/stored/queries.ts';
-import { firstTotalDay, knownValues } from '../performance/totals/series.rules.ts';
-import type { ScopeDays } from '../performance/totals/series.rules.ts';
+import { transitPart } from '../figures/stored/classes.rules.ts';
+import type { ClassPart } from '../figures/stored/classes.rules.ts';
+import type { Transit } from '../figures/stored/queries.ts';
+import { firstTotalDay, knownValues } from '../figures/totals/series.rules.ts';
+import type { ScopeDays } from '../figures/totals/series.rules.ts';
 import type { ClassTotal, Move, VisiblePortfolio } from './queries.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;

@@ -11,9 +11,11 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { isClientWithKnownShares, isVisibleClient } from '../client-access/visibility.queries.ts';
-import type { ClassPart } from '../performance/stored/classes.rules.ts';
-import type { Transit } from '../performance/stored/queries.ts';
-import { transitsUnderWay } from '../performance/stored/queries.ts';
+import { isClientWithin, within } from '../figures/totals/firm.queries.ts';
+import type { Scope } from '../figures/totals/firm.queries.ts';
+import type { ClassPart } from '../figures/stored/classes.rules.ts';
+import type { Transit } from '../figures/stored/queries.ts';
+import { transitsUnderWay } from '../figures/stored/queries.ts';
 
 /** A renewal of more portfolios than this stores several batches per second. */
 const largeRenewal = 200;
@@ -48,60 +50,6 @@ export const firmState = async (db: Db): Promise<FirmState> => {
   const [row] = rows;
   invariant(row !== undefined, 'a query of counts gives a row');
   return row;
-};
-
-/** The portfolios to add up: those that this user may see, or all of the firm if null. */
-export type Scope = Staff | null;
-
-const within = (scope: Scope): RawBuilder<boolean> =>
-  scope === null ? sql<boolean>`true` : isVisibleClient(scope);
-
-export interface CurrencyTotal {
-  readonly currency: string;
-  readonly portfolios: number;
-  readonly value: string | null;
-  readonly unvalued: number;
-  readonly is_partial: boolean;
-  readonly unknown_reason: string | null;
-  /** The latest day with a known value; null if the total is zero. */
-  readonly as_of: string | null;
-}
-
-/** Whether the client that a column names is within the scope. */
-const isClientWithin = (scope: Scope, column: string): RawBuilder<boolean> =>
-  scope === null
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from clients where clients.id = ${sql.ref(column)} and ${isVisibleClient(scope)})`;
-
-/**
- * What the value of a scope adds up, as rows (portfolio_id, receiver_id, is_transit, currency, value, is_partial,
- * unknown_reason, as_of): open portfolios by stored figures, and assets in transit between portfolios.
- */
-export const scopeValueLines = (scope: Scope, today: string): RawBuilder<unknown> => sql`(
-      select portfolios.id as portfolio_id, null::uuid as receiver_id, portfolios.base_currency as currency,
-        false as is_transit, figures.total_value as value,
-        figures.is_partial, case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end
-          as unknown_reason, figures.as_of
-      from portfolios
-      join clients on clients.id = portfolios.client_id
-      left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-      where portfolios.closed_on is null and ${within(scope)}
-      union all
-      select transit.giver_id, transit.receiver_id, transit.currency, true, transit.value, false, transit.reason, null
-      from ${transitsUnderWay(today)} as transit
-      where ${isClientWithin(scope, 'transit.giver_client_id')}
-        and ${isClientWithin(scope, 'transit.receiver_client_id')})`;
-
-/** The value of open portfolios and of assets in transit between portfolios, by currency. */
-export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Promise<CurrencyTotal[]> => {
-  const { rows } = await sql<CurrencyTotal>`
-    select currency, count(*) filter (where not is_transit)::int as portfolios, sum(value) as value,
-      count(*) filter (where value is null)::int as unvalued,
-      coalesce(bool_or(is_partial), false) as is_partial, min(unknown_reason) as unknown_reason,
-      max(as_of) filter (where value is distinct from 0)::text as as_of
-    from ${scopeValueLines(scope, today)} as lines
-    group by currency`.execute(db);
-  return rows;
 };
 
 /** How many portfolios the return of a scope leaves out over a range. */

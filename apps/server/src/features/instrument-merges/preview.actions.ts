@@ -12,7 +12,7 @@ import type { JointHolding, MoveEffect } from '../ledger/instrument-move.actions
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { comparePrices, compareSymbols } from '../market-data/merging/queries.ts';
-import { moneyFigure } from '../performance/rules.ts';
+import { moneyFigure } from '../figures/compute/figures.rules.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
 import type { Instruments } from './pair.actions.ts';
 import { listMerged } from './queries.ts';

@@ -1,7 +1,7 @@
 /** The order of the portfolio list matches the figures it shows. */
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gravestIssue } from '../performance/stored/figures.rules.ts';
+import { gravestIssue } from '../figures/stored/figures.rules.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import {

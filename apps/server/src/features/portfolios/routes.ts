@@ -10,11 +10,11 @@ import {
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { baseCurrencies } from '../clients/values.queries.ts';
+import { baseCurrencies } from '../figures/totals/clients.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
-import { storedFigures } from '../performance/stored/figures.actions.ts';
-import { firstFigures } from '../performance/stored/figures.rules.ts';
-import { listStale } from '../performance/stored/renewal.queries.ts';
+import { storedFigures } from '../figures/stored/figures.actions.ts';
+import { firstFigures } from '../figures/stored/figures.rules.ts';
+import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
 import { listPortfolioRows } from './list.queries.ts';
 

@@ -2,10 +2,10 @@
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { loadComputed } from '../performance/computed.actions.ts';
-import type { Computed } from '../performance/computed.actions.ts';
-import { findSource } from '../performance/queries.ts';
-import { rateFigure } from '../performance/rules.ts';
+import { loadComputed } from '../figures/compute/inputs/computed.actions.ts';
+import type { Computed } from '../figures/compute/inputs/computed.actions.ts';
+import { findSource } from '../figures/compute/inputs/queries.ts';
+import { rateFigure } from '../figures/compute/figures.rules.ts';
 import { currentAllocation } from './allocation.rules.ts';
 import type { HeldLine } from './allocation.rules.ts';
 

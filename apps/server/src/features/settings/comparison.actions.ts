@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { changeComparison, comparisonRevision } from '../../platform/firm.ts';
 import { because, fieldError, refuse } from '../../platform/http/problem.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
-import { usedRiskFree } from '../benchmarks/comparison.actions.ts';
-import { findRiskFree } from '../benchmarks/comparison.queries.ts';
+import { usedRiskFree } from '../figures/compute/comparison/comparison.actions.ts';
+import { findRiskFree } from '../figures/compute/comparison/queries.ts';
 import { findDefault, keepBenchmark, keepInstruments } from '../benchmarks/queries.ts';
 
 /** The settings as stored. */

@@ -16,9 +16,9 @@ import {
   toPricingState,
 } from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';
-import { loadComputed } from '../performance/computed.actions.ts';
-import { listSources } from '../performance/queries.ts';
-import type { FigureSource, OrderChanges } from '../performance/queries.ts';
+import { loadComputed } from '../figures/compute/inputs/computed.actions.ts';
+import { listSources } from '../figures/compute/inputs/queries.ts';
+import type { FigureSource, OrderChanges } from '../figures/compute/inputs/queries.ts';
 import { advanceLedger, lockLedger, setDayOrder } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';

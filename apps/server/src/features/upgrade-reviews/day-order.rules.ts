@@ -9,7 +9,7 @@ import type { Replay } from '@partnerfolio/finance/replay';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import type { OrderChanges } from '../performance/queries.ts';
+import type { OrderChanges } from '../figures/compute/inputs/queries.ts';
 
 type Change = OrderChanges['figures'][number];
 

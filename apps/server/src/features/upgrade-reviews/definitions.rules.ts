@@ -16,8 +16,8 @@ import { rateRuleChange } from '@partnerfolio/finance/rate-rule-change';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
-import type { Computed } from '../performance/computed.actions.ts';
-import type { DefinitionChange } from '../performance/queries.ts';
+import type { Computed } from '../figures/compute/inputs/computed.actions.ts';
+import type { DefinitionChange } from '../figures/compute/inputs/queries.ts';
 
 type Change = DefinitionChange['figures'][number];
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
-import type { DefinitionChange } from '../performance/queries.ts';
+import type { DefinitionChange } from '../figures/compute/inputs/queries.ts';
 
 /**
  * The table of an upgrade's comparisons, one row a portfolio: for the processing order within a day, or for changed

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { followEvents } from '@partnerfolio/contract/live';
 import { bindings } from '../../app.ts';
-import { keepRenewing } from '../../features/performance/stored/renewal.actions.ts';
+import { keepRenewing } from '../../features/figures/renewal/renewal.actions.ts';
 import { startRegularWork } from '../../regular-work.ts';
 import type { TestApp, TestPerson } from '../app.ts';
 import type { TestFirm } from '../firm/open-firm.ts';

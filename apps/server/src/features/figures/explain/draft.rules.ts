@@ -1,0 +1,185 @@
+/** The form of an explanation before a page of its rows is cut, and the pieces that all explanations consist of. */
+import type {
+  ColumnName,
+  ExplainedFigure,
+  RowMark,
+  TermName,
+} from '@partnerfolio/contract/figures/explained';
+import type {
+  Explained,
+  ExplainedRow,
+  Explanation,
+  ExplanationTerm,
+  FormulaPart,
+} from '@partnerfolio/contract/figures/explanations';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { StatedRate } from '@partnerfolio/finance/rates';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import type { Computed } from '../compute/inputs/computed.actions.ts';
+import { statedRate } from '../compute/figures.rules.ts';
+
+/** What an explanation is asked for. */
+export interface Asked {
+  readonly figure: ExplainedFigure;
+  readonly instrumentId?: string | undefined;
+  readonly transactionId?: string | undefined;
+  readonly place: number;
+  readonly currency?: string | undefined;
+  readonly by: 'periods' | 'days';
+}
+
+/** A portfolio with the asked figure, and its range cut to the portfolio's days; the day of a figure is `to`. */
+export interface Scene {
+  readonly computed: Computed;
+  readonly asked: Asked;
+  readonly range: DateRange;
+  /** The day of a figure of a day: the end of the range, or the last day if that is earlier. */
+  readonly asAt: LocalDate;
+}
+
+/** The inputs, of which only the rows of a page are written. */
+export interface Rows {
+  readonly total: number;
+  readonly write: (from: number, end: number) => ExplainedRow[];
+}
+
+export const noRows: Rows = { total: 0, write: () => [] };
+
+/** Rows that are written one by one. */
+export const rowsFrom = <T>(items: readonly T[], write: (item: T) => ExplainedRow): Rows => ({
+  total: items.length,
+  write: (from, end) => items.slice(from, end).map(write),
+});
+
+type Stated = 'value' | 'formula' | 'terms';
+type Optional =
+  | 'from'
+  | 'instrument'
+  | 'substituted'
+  | 'split'
+  | 'columns'
+  | 'sums'
+  | 'staleDays'
+  | 'gaps'
+  | 'leftOut'
+  | 'quote'
+  | 'checks';
+
+/** An explanation; everything that is not stated is empty. */
+export type Draft = Pick<Explanation, Stated> &
+  Partial<Pick<Explanation, Optional>> & {
+    readonly rows?: Rows;
+    /** The day of the figure, if it is not the end of the range. */
+    readonly day?: LocalDate;
+  };
+
+export const term = (name: TermName): FormulaPart => ({ term: name });
+export const column = (name: ColumnName): FormulaPart => ({ column: name });
+export const sign = (text: string): FormulaPart => ({ sign: text });
+
+type TermFigure = ExplanationTerm['figure'];
+
+/** A number of a formula that is not money. */
+export const numberTerm = (
+  name: TermName,
+  unit: Exclude<ExplanationTerm['unit'], 'money'>,
+  figure: TermFigure | number | string,
+): ExplanationTerm => ({
+  name,
+  unit,
+  currency: null,
+  figure: typeof figure === 'object' ? figure : { known: true, value: figure },
+  explained: null,
+});
+
+const withoutMarks = (figure: MoneyFigure | RateFigure): TermFigure =>
+  figure.known ? { known: true, value: figure.value } : { known: false, reason: figure.reason };
+
+/** An amount in a currency. */
+interface Money {
+  readonly figure: MoneyFigure;
+  readonly currency: string;
+}
+
+/** An amount of a formula. */
+export const moneyTerm = (
+  name: TermName,
+  { figure, currency }: Money,
+  explained: Explained | null = null,
+): ExplanationTerm => ({ name, unit: 'money', currency, figure: withoutMarks(figure), explained });
+
+export const rateTerm = (
+  name: TermName,
+  figure: RateFigure,
+  explained: Explained | null = null,
+): ExplanationTerm => ({ name, unit: 'rate', currency: null, figure: withoutMarks(figure), explained });
+
+/** A figure of a day as the subject of an explanation. */
+export const onDay = (figure: ExplainedFigure, to: LocalDate, instrumentId?: string): Explained => ({
+  figure,
+  to,
+  ...(instrumentId !== undefined && { instrumentId }),
+});
+
+export const overRange = (figure: ExplainedFigure, { from, to }: DateRange): Explained => ({
+  figure,
+  from,
+  to,
+});
+
+const emptyRow: ExplainedRow = {
+  values: {},
+  marks: [],
+  instrument: null,
+  transaction: null,
+  priceDay: null,
+  rate: null,
+  explained: null,
+  entries: null,
+};
+
+/** A row of the inputs; everything that is not stated is empty. */
+export const row = (
+  values: ExplainedRow['values'],
+  rest: Partial<Omit<ExplainedRow, 'values'>> = {},
+): ExplainedRow => ({ ...emptyRow, values, ...rest });
+
+/** Numbers of series that are unknown are NaN. */
+export const finite = (number: number): number | null => (Number.isFinite(number) ? number : null);
+
+/** A figure in a cell; null if it is unknown. */
+export const cell = (figure: TermFigure | MoneyFigure | RateFigure): string | number | null =>
+  figure.known ? figure.value : null;
+
+type Marked = readonly (RowMark | false | null)[];
+export const marks = (found: Marked): RowMark[] =>
+  found.flatMap((mark) => (mark === false || mark === null ? [] : [mark]));
+
+/** The rate's cells and quotes. */
+export const rateParts = (rate: StatedRate | null) => {
+  const stated = statedRate(rate);
+  return {
+    // Within one currency there is no quote, and so no date.
+    values: {
+      fxRate: stated?.rate ?? (rate === null ? null : '1'),
+      ...(stated !== null && { rateDay: stated.day }),
+    },
+    rate: stated === null ? null : { path: stated.path, quotes: stated.quotes },
+  };
+};
+
+/** An instrument of the ledger by its number or id; null for none. */
+export const instrumentRef = ({ instruments, ledger }: Computed, wanted: number | string) => {
+  const id = typeof wanted === 'string' ? wanted : ledger.instruments[wanted]?.id;
+  const found = id === undefined ? undefined : instruments.get(id);
+  return found === undefined ? null : { id: found.id, symbol: found.symbol, name: found.name };
+};
+
+type Column = Explanation['columns'][number];
+
+/** A column of amounts in one currency. */
+export const inCurrency =
+  (currency: string) =>
+  (name: ColumnName): Column => ({ name, currency });
+export const plain = (name: ColumnName): Column => ({ name, currency: null });

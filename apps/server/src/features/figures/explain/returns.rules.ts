@@ -1,0 +1,310 @@
+/** Explanations of the returns of a range: the factors, the cash flows of the internal rate, the deepest fall. */
+import type { ExplainedRow, Explanation, FormulaPart } from '@partnerfolio/contract/figures/explanations';
+import { dateOfDay } from '@partnerfolio/finance/dates';
+import { linkedPeriods } from '@partnerfolio/finance/linked-periods';
+import type { LinkedPeriod } from '@partnerfolio/finance/linked-periods';
+import { irrFlows, rangeBounds, rangeFigures } from '@partnerfolio/finance/range-figures';
+import type { RangeFigures } from '@partnerfolio/finance/range-figures';
+import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
+import {
+  checksOfReturns,
+  drawdownFigure,
+  leftOutAmounts,
+  moneyFigure,
+  moneyWeightedFigure,
+  notedFigure,
+  withOutdated,
+  rateFigure,
+} from '../compute/figures.rules.ts';
+import {
+  column,
+  finite,
+  inCurrency,
+  marks,
+  moneyTerm,
+  noRows,
+  numberTerm,
+  onDay,
+  overRange,
+  plain,
+  rateTerm,
+  row,
+  rowsFrom,
+  sign,
+  term,
+} from './draft.rules.ts';
+import type { Draft, Scene } from './draft.rules.ts';
+import { listedAtMost, rangeIssues } from './issues.rules.ts';
+
+const leftOutOf = ({ computed }: Scene, figures: RangeFigures): Explanation['leftOut'] => {
+  const { leftOut } = figures;
+  const amounts = leftOutAmounts(figures, moneyOfDays(computed, leftOut?.days ?? []));
+  if (amounts === null || leftOut === null) return null;
+  const days = leftOut.days.slice(0, listedAtMost);
+  const { charges, income, returnedCapital } = amounts;
+  return { charges, income, returnedCapital, days };
+};
+
+/** The gain on the money paid in: what many readers expect a return to be. */
+const gainTerms = ({ computed }: Scene, figures: RangeFigures): Draft['terms'] => {
+  const { baseCurrency: currency } = computed.settings;
+  const money = rangeMoney(computed, figures);
+  const { openingValue, inflow } = figures;
+  const paidIn = openingValue.known && inflow.known ? openingValue.value + inflow.value : null;
+  const gain = moneyFigure(money.gain);
+  const isUsable = gain.known && paidIn !== null && paidIn > 0;
+  if (!isUsable) return [];
+  return [
+    moneyTerm('gain', { figure: gain, currency }, overRange('gain', figures)),
+    { ...numberTerm('paidIn', 'factor', paidIn), unit: 'money', currency },
+    numberTerm('gainOnPaidIn', 'rate', Number(gain.value) / paidIn),
+  ];
+};
+
+/** What a period says in detail: its days, or for a single day the holdings at its end. */
+const periodExplained = ({ asked }: Scene, period: LinkedPeriod): ExplainedRow['explained'] => {
+  const to = dateOfDay(period.lastDay);
+  if (asked.by === 'days' || period.firstDay === period.lastDay) return onDay('value', to);
+  const from = dateOfDay(period.firstDay - 1);
+  return { ...overRange(asked.figure, { from, to }), by: 'days' };
+};
+
+const periodRow = (scene: Scene, period: LinkedPeriod): ExplainedRow => {
+  const { firstDay, lastDay, opening, inflow, closing, outflow, fees, factor, product, note } = period;
+  const isValued = note !== 'missing_price';
+  const hasFlow = inflow !== 0 || outflow !== 0;
+  return row(
+    {
+      firstDay: dateOfDay(firstDay),
+      lastDay: dateOfDay(lastDay),
+      start: isValued ? opening : null,
+      inflow,
+      end: isValued ? closing : null,
+      outflow,
+      ...(scene.asked.figure === 'twrGross' && { fees }),
+      factor: finite(factor),
+      product: finite(product),
+    },
+    {
+      marks: marks([note]),
+      explained: periodExplained(scene, period),
+      entries: hasFlow ? { from: dateOfDay(firstDay), to: dateOfDay(lastDay), instrumentId: null } : null,
+    },
+  );
+};
+
+const periodColumns = (scene: Scene): Explanation['columns'] => {
+  const money = inCurrency(scene.computed.settings.baseCurrency);
+  const fees = scene.asked.figure === 'twrGross' ? [money('fees')] : [];
+  const days = scene.asked.by === 'days' ? [plain('firstDay')] : [plain('firstDay'), plain('lastDay')];
+  return [
+    ...days,
+    money('start'),
+    money('inflow'),
+    money('end'),
+    money('outflow'),
+    ...fees,
+    plain('factor'),
+    plain('product'),
+  ];
+};
+
+/** The time-weighted return as the product of the factors of its periods. */
+export const explainTimeWeighted = (scene: Scene): Draft => {
+  const { computed, asked, range } = scene;
+  const isGross = asked.figure === 'twrGross';
+  const figures = rangeFigures(computed.series, range);
+  const periods = linkedPeriods(computed.series, range, { isGross, isDaily: asked.by === 'days' });
+  const product = periods.at(-1)?.product ?? 1;
+  const figure = isGross ? figures.twrGross : figures.twr;
+  return {
+    from: figures.from,
+    value: { unit: 'rate', figure: notedFigure(rateFigure(figure), figures) },
+    formula: [sign('∏'), column('factor'), sign('− 1')],
+    substituted: figure.known ? [term('product'), sign('− 1')] : [],
+    terms: [
+      ...(figure.known ? [numberTerm('product', 'factor', product)] : []),
+      ...gainTerms(scene, figures),
+    ],
+    columns: periodColumns(scene),
+    rows: rowsFrom(periods, (period) => periodRow(scene, period)),
+    sums: figure.known ? { product } : {},
+    leftOut: leftOutOf(scene, figures),
+    checks: checksOfReturns(computed.series, range, figures),
+    ...rangeIssues(scene, figures),
+  };
+};
+
+/** (1 + return)^(365 / days) − 1. */
+export const explainAnnualised = (scene: Scene): Draft => {
+  const figures = rangeFigures(scene.computed.series, scene.range);
+  const formula = [sign('(1 +'), term('twr'), sign(')^(365 ÷'), term('days'), sign(') − 1')];
+  return {
+    from: figures.from,
+    value: { unit: 'rate', figure: notedFigure(rateFigure(figures.twrAnnualised), figures) },
+    formula,
+    substituted: figures.twrAnnualised.known ? formula : [],
+    terms: [
+      rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
+      numberTerm('days', 'count', figures.days),
+    ],
+    leftOut: leftOutOf(scene, figures),
+    checks: checksOfReturns(scene.computed.series, scene.range, figures),
+    ...rangeIssues(scene, figures),
+  };
+};
+
+/** A flow of the internal rate's equation. */
+interface EquationFlow {
+  readonly day: number;
+  readonly amount: number;
+  readonly days: number;
+  readonly discount: number;
+  readonly kind: 'opening' | 'closing' | null;
+}
+
+/** The flows as `rangeFigures` gives them to the search of the rate. */
+const equationFlows = ({ computed, range }: Scene, { closingValue, xirr }: RangeFigures): EquationFlow[] => {
+  const { series } = computed;
+  const { span, refused } = rangeBounds(series, range);
+  if (refused !== null || !closingValue.known) return [];
+  const all = irrFlows(series, span, closingValue.value);
+  const flows = all.map((flow, i) => ({
+    ...flow,
+    kind: i === 0 ? ('opening' as const) : i === all.length - 1 ? ('closing' as const) : null,
+  }));
+  const counted = flows.filter(({ amount }) => amount !== 0);
+  const first = counted[0]?.day ?? 0;
+  return counted.map((flow) => {
+    const days = flow.day - first;
+    const discount = xirr.known ? (1 + xirr.value) ** (-days / 365) : Number.NaN;
+    return { ...flow, days, discount };
+  });
+};
+
+const flowRow = ({ day, amount, days, discount, kind }: EquationFlow): ExplainedRow =>
+  row(
+    { day: dateOfDay(day), amount, days, discount: finite(discount), present: finite(amount * discount) },
+    {
+      marks: marks([kind]),
+      explained: kind === null ? null : onDay('value', dateOfDay(day)),
+      entries: kind === null ? { from: dateOfDay(day), to: dateOfDay(day), instrumentId: null } : null,
+    },
+  );
+
+const equation: FormulaPart[] = [sign('∑'), column('amount'), sign('÷ (1 + '), term('irr')];
+const annualFormula = [...equation, sign(')^('), column('days'), sign('÷ 365) = 0')];
+const periodFormula = [sign('(1 +'), term('irr'), sign(')^('), term('days'), sign('÷ 365) − 1')];
+
+const irrTerms = (scene: Scene, figures: RangeFigures, flows: readonly EquationFlow[]): Draft['terms'] => {
+  const { xirr } = figures;
+  const isOfPeriod = scene.asked.figure === 'irrOfPeriod';
+  const residual = flows.reduce((sum, { amount, discount }) => sum + amount * discount, 0);
+  const roots = (xirr.roots ?? []).length > 1 ? (xirr.roots ?? []) : [];
+  const explained = isOfPeriod ? overRange('irr', figures) : null;
+  return [
+    rateTerm('irr', moneyWeightedFigure(xirr), explained),
+    ...(isOfPeriod ? [numberTerm('days', 'count', flows.at(-1)?.days ?? figures.days)] : []),
+    ...(xirr.known
+      ? [
+          {
+            ...numberTerm('residual', 'factor', residual),
+            unit: 'money' as const,
+            currency: scene.computed.settings.baseCurrency,
+          },
+        ]
+      : []),
+    ...roots.map((root) => numberTerm('root', 'rate', root)),
+    ...gainTerms(scene, figures),
+  ];
+};
+
+/** The money-weighted return: the flows, and the equation's check at the rate that was found. */
+export const explainMoneyWeighted = (scene: Scene): Draft => {
+  const { computed, asked, range } = scene;
+  const figures = rangeFigures(computed.series, range);
+  const flows = equationFlows(scene, figures);
+  const money = inCurrency(computed.settings.baseCurrency);
+  const isOfPeriod = asked.figure === 'irrOfPeriod';
+  const solved = isOfPeriod ? rateFigure(figures.xirrOfPeriod) : moneyWeightedFigure(figures.xirr);
+  const figure = withOutdated(solved, figures);
+  const present = flows.reduce((sum, flow) => sum + flow.amount * flow.discount, 0);
+  return {
+    from: figures.from,
+    value: { unit: 'rate', figure },
+    formula: isOfPeriod ? periodFormula : annualFormula,
+    substituted: isOfPeriod && figures.xirr.known ? periodFormula : [],
+    terms: irrTerms(scene, figures, flows),
+    columns: [plain('day'), money('amount'), plain('days'), plain('discount'), money('present')],
+    rows: flows.length === 0 ? noRows : rowsFrom(flows, flowRow),
+    sums: figures.xirr.known && flows.length > 0 ? { present } : {},
+    checks: checksOfReturns(computed.series, range, figures),
+    ...rangeIssues(scene, figures),
+  };
+};
+
+/** The index at the peak, the trough and the recovery, as the deepest fall was found. */
+const fallIndexes = ({ computed, range }: Scene, days: readonly (string | null)[]) => {
+  const { growth, firstDay } = computed.series;
+  const { span } = rangeBounds(computed.series, range);
+  let index = 1;
+  let peak = 1;
+  const found = new Map<string, { index: number; peak: number }>([
+    [dateOfDay(firstDay + span.first - 1), { index, peak }],
+  ]);
+  for (let i = span.first; i <= span.last; i++) {
+    index *= growth[i] ?? 1;
+    peak = Math.max(peak, index);
+    const day = dateOfDay(firstDay + i);
+    if (days.includes(day)) found.set(day, { index, peak });
+  }
+  return found;
+};
+
+type KnownFall = Extract<ReturnType<typeof drawdownFigure>, { known: true }>;
+
+/** The peak, the trough and the recovery with the index of each. */
+const fallStages = (scene: Scene, { peak, trough, recovered }: KnownFall) => {
+  const found = fallIndexes(scene, [peak, trough, recovered]);
+  const stages = [
+    { kind: 'peak' as const, day: peak, index: found.get(peak)?.peak ?? 1 },
+    { kind: 'trough' as const, day: trough, index: found.get(trough)?.index ?? 1 },
+  ];
+  if (recovered === null) return stages;
+  const index = found.get(recovered)?.index ?? Number.NaN;
+  return [...stages, { kind: 'recovery' as const, day: recovered, index }];
+};
+
+const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
+
+/** The maximum drawdown: the growth at the peak and at the trough. */
+export const explainDrawdown = (scene: Scene): Draft => {
+  const figures = rangeFigures(scene.computed.series, scene.range);
+  const from = figures.from;
+  const fall = drawdownFigure(figures);
+  const figure = fall.known
+    ? ({ known: true, value: fall.value } as const)
+    : ({ known: false, reason: fall.reason } as const);
+  const stated = { from, value: { unit: 'rate' as const, figure }, formula: fallFormula };
+  if (!fall.known || fall.value === 0) return { ...stated, terms: [], ...rangeIssues(scene, figures) };
+  const stages = fallStages(scene, fall);
+  const [peak, trough] = stages;
+  return {
+    ...stated,
+    substituted: fallFormula,
+    terms: [
+      numberTerm('troughIndex', 'factor', trough?.index ?? 1),
+      numberTerm('peakIndex', 'factor', peak?.index ?? 1),
+      rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
+    ],
+    columns: [plain('day'), plain('index')],
+    rows: rowsFrom(stages, ({ kind, day, index }) =>
+      // The growth up to that day is a return of its own.
+      row(
+        { day, index: finite(index) },
+        { marks: marks([kind]), explained: day > from ? { figure: 'twr', from, to: day } : null },
+      ),
+    ),
+    ...rangeIssues(scene, figures),
+  };
+};

@@ -33,7 +33,7 @@ export const bundleRenewalWorker = (version: string): Promise<void> =>
       {
         name: 'figures-version',
         setup: (bundle) =>
-          bundle.onLoad({ filter: /[\\/]performance[\\/]figures-version\.ts$/ }, () => ({
+          bundle.onLoad({ filter: /[\\/]inputs[\\/]figures-version\.ts$/ }, () => ({
             contents: `export const figuresVersion = () => '${version}';`,
           })),
       },

@@ -22,7 +22,7 @@ const packagesOutside: Plugin = {
       kind === 'entry-point' || isOurs(path) ? undefined : { path, external: true },
     );
     // As in the portal's own bundle.
-    bundle.onLoad({ filter: /[\\/]performance[\\/]figures-version\.ts$/ }, () => ({
+    bundle.onLoad({ filter: /[\\/]inputs[\\/]figures-version\.ts$/ }, () => ({
       contents: `export const figuresVersion = () => '${figuresVersion()}';`,
     }));
   },

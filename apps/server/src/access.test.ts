@@ -15,6 +15,8 @@ import type { TestApp, TestPerson } from './testing/app.ts';
 import { isShortRun } from './testing/embedded-run.ts';
 import { insertTestGroup } from './testing/people.queries.ts';
 import { recordFixtures, recordInputs } from './testing/records.ts';
+import { holdTestLink } from './testing/links.ts';
+import type { LinkState, TestCaller } from './testing/links.ts';
 import { makeTestToken } from './testing/tokens.ts';
 
 type GroupRow = 'grant' | 'deny';
@@ -26,6 +28,8 @@ interface CallerKind {
   readonly isDeactivated?: boolean;
   /** Calls with an API token that has the endpoint's scope, or all others. */
   readonly token?: 'in scope' | 'out of scope';
+  /** Calls without an account, with a link in this state, sent as a link's token or wrongly as a bearer token. */
+  readonly link?: LinkState;
   /** Calls by an administrator's session that views the portal as this user. */
   readonly isViewed?: boolean;
   /** The permissions of the caller's groups for the endpoint's feature. */
@@ -61,10 +65,20 @@ const allCallers: readonly CallerKind[] = [
     groups: ['grant'],
   },
   { name: 'an admin with a denying group', role: 'admin', isSignedIn: true, groups: ['deny'] },
+  { name: 'the holder of a link', role: null, isSignedIn: false, link: 'valid', groups: [] },
+  { name: 'the holder of an expired link', role: null, isSignedIn: false, link: 'expired', groups: [] },
+  { name: 'the holder of a revoked link', role: null, isSignedIn: false, link: 'revoked', groups: [] },
+  {
+    name: "a link's token as a bearer token",
+    role: null,
+    isSignedIn: false,
+    link: 'valid, as a bearer token',
+    groups: [],
+  },
 ];
 
 /** Rights are computed alike on both databases; on the embedded one these show that every endpoint answers. */
-const fewCallers = ['nobody', 'an agent', 'an admin'];
+const fewCallers = ['nobody', 'an agent', 'an admin', 'the holder of a link'];
 const callers = isShortRun ? allCallers.filter(({ name }) => fewCallers.includes(name)) : allCallers;
 
 /** Rights that no group can give. */
@@ -94,13 +108,14 @@ const scopesFor = ({ access, method }: EndpointSpec): readonly string[] => {
 const isShownInView = ({ access, method, viewing }: EndpointSpec): boolean =>
   viewing === undefined ? method === 'GET' && access !== 'signed_in' : viewing === 'allowed';
 
-/** 401, 403, or null when the caller is admitted. */
-const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null =>
+/** 401, 403, 410 where links are read, or null when the caller is admitted. */
+const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | 410 | null =>
   caller.isViewed === true && !isShownInView(endpoint) ? 403 : refusalByAccess(endpoint, caller);
 
-const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null => {
+const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | 410 | null => {
   const { access } = endpoint;
   if (access === 'public') return null;
+  if (access === 'link') return caller.link === 'valid' ? null : 410;
   if (caller.token === 'out of scope') return 403;
   if (caller.token === 'in scope' && scopesFor(endpoint).length === 0) return 403;
   if (!caller.isSignedIn || caller.isDeactivated === true) return 401;
@@ -117,8 +132,12 @@ const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 
 };
 
 /** What a status says about access; an admitted call may be invalid, but must not fail with 500. */
-const classifyAnswer = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admitted' | 'broken' => {
+const classifyAnswer = (
+  { access }: EndpointSpec,
+  status: number,
+): 401 | 403 | 410 | 'admitted' | 'broken' => {
   if (status >= 500) return 'broken';
+  if (access === 'link' && status === 410) return 410;
   // A public endpoint may answer 401 itself: nobody has a session to refresh.
   if (status === 401) return access === 'public' ? 'admitted' : 401;
   return status === 403 ? 403 : 'admitted';
@@ -127,7 +146,8 @@ const classifyAnswer = ({ access }: EndpointSpec, status: number): 401 | 403 | '
 let t: TestApp;
 
 /** A new caller with a new session (the call may end it), in groups with the endpoint's feature. */
-const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> => {
+const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestCaller | null> => {
+  if (caller.link !== undefined) return holdTestLink(t, caller.link);
   if (!caller.isSignedIn) return null;
   const person = await t.signInAs(caller.role, { isDeactivated: caller.isDeactivated === true });
   const [feature] = listFeatures(endpoint.access);
@@ -153,7 +173,7 @@ const viewedBy = async (admin: TestPerson, person: TestPerson): Promise<TestPers
 };
 
 /** Callers whose sessions the calls so far cannot have ended, because they were refused or only read. */
-const unchanged = new Map<string, TestPerson | null>();
+const unchanged = new Map<string, TestCaller | null>();
 
 /** Two endpoints with the same key can share a caller. */
 const callKey = (caller: CallerKind, endpoint: EndpointSpec): string =>
@@ -164,7 +184,7 @@ const callKey = (caller: CallerKind, endpoint: EndpointSpec): string =>
   ]);
 
 /** A caller of this kind: one that no call can have changed, otherwise a new one. */
-const callerFor = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> =>
+const callerFor = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestCaller | null> =>
   unchanged.get(callKey(caller, endpoint)) ?? (await signInCaller(caller, endpoint));
 
 interface Parts {
@@ -178,7 +198,7 @@ const toBody = ({ body, params }: Parts): unknown =>
   typeof body === 'function' ? body(params?.['id'] ?? randomUUID()) : (body ?? {});
 
 /** Sends a request; missing ids are replaced by new ones, which no record has. */
-const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
+const send = (endpoint: EndpointSpec, parts: Parts, as: TestCaller | null) => {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_, name: string) => parts.params?.[name] ?? placeholders[name] ?? randomUUID(),
@@ -188,7 +208,7 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
     method: endpoint.method,
     headers: {
       ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
-      ...(as === null ? {} : { authorization: `Bearer ${as.accessToken}` }),
+      ...(as === null ? {} : { authorization: `${as.scheme ?? 'Bearer'} ${as.accessToken}` }),
     },
     ...(hasBody ? { body: JSON.stringify(toBody(parts)) } : {}),
   });

@@ -26,6 +26,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { transferRoutes } from './features/ledger/transfers/transfer.routes.ts';
 import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -106,6 +107,7 @@ const featureRoutes: readonly Binding[] = [
   ...valueExplanationRoutes,
   ...clientRoutes,
   ...clientActivityRoutes,
+  ...linkRoutes,
   ...portfolioRoutes,
   ...ledgerRoutes,
   ...upgradeReviewRoutes,

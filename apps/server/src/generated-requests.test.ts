@@ -8,6 +8,7 @@ import type { TestApp, TestPerson } from './testing/app.ts';
 import { createChance } from './testing/chance.ts';
 import { generate } from './testing/generated-requests.ts';
 import type { Ids } from './testing/generated-requests.ts';
+import { makeTestLink } from './testing/links.ts';
 import { recordFixtures } from './testing/records.ts';
 import { makeTestToken } from './testing/tokens.ts';
 
@@ -36,18 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const attackWith = async (token: string, seed: number) => {
+const attackWith = async (token: string, seed: number, scheme: 'Bearer' | 'Link' = 'Bearer') => {
   const chance = createChance(seed);
   const broken: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { endpoint, path, body, type } = generate({ endpoint: chance.pick(endpoints), ids, chance });
-    const headers = { authorization: `Bearer ${token}`, ...(type !== null && { 'content-type': type }) };
+    const headers = { authorization: `${scheme} ${token}`, ...(type !== null && { 'content-type': type }) };
     const { status } = await t.fetch(path, {
       method: endpoint.method,
       headers,
       ...(body !== null && { body }),
     });
-    if (status >= 500) broken.push(`${status} ${endpoint.method} ${path} ${body ?? ''}`);
+    const isClosed = scheme === 'Link' && endpoint.access !== 'public' && endpoint.access !== 'link';
+    const isAdmitted = isClosed && status !== 401 && ![413, 415].includes(status);
+    if (status >= 500 || isAdmitted) broken.push(`${status} ${endpoint.method} ${path} ${body ?? ''}`);
   }
   return broken;
 };
@@ -64,4 +67,9 @@ test('an agent’s token breaks nothing', async () => {
 test('an administrator’s session breaks nothing', async () => {
   const { accessToken } = await t.signInAs('admin');
   expect(await attackWith(accessToken, 3)).toEqual([]);
+});
+
+test('the holder of a link breaks nothing, and is nobody where users are admitted', async () => {
+  const { token } = await makeTestLink(t, await t.signInAs('agent'));
+  expect(await attackWith(token, 4, 'Link')).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { TestApp } from './testing/app.ts';
 import { openTestBrowser } from './testing/browser.ts';
 import { listEveryRow } from './testing/database.queries.ts';
 import { openEchoingImages, openEchoingMailServer } from './testing/echoing-services.ts';
+import { walkLinks } from './testing/links.ts';
 import { collectMarkers, namesSecret, listEncodings, takesSecret, revealsSecret } from './testing/markers.ts';
 import { openTestProvider } from './testing/provider.ts';
 import type { TestProvider } from './testing/provider.ts';
@@ -301,6 +302,7 @@ describe('secrets', () => {
     const email = await liveThroughAccount(ada);
     await liveThroughFactor(email);
     await liveThroughProgram(email);
+    expect(await walkLinks(t, watched(t), planted.strayToken)).toEqual([200, 410, 410, 500, 200]);
     await liveThroughTheft(email);
     await liveThroughBadServices(email);
     await liveThroughBadDatabase(email);
@@ -316,7 +318,10 @@ describe('secrets', () => {
 
   test('are all tried: each endpoint that takes or returns one was called with success, and refused a wrong one', () => {
     const answers = (name: string) => [...(called.get(name) ?? [])];
-    const taking = endpoints.filter(takesSecret).map(({ name }) => name);
+    const isForHolders = ({ access }: EndpointSpec) => access === 'link';
+    const taking = endpoints
+      .filter((each) => takesSecret(each) || isForHolders(each))
+      .map(({ name }) => name);
     const telling = endpoints.filter(revealsSecret).map(({ name }) => name);
     const lacksSuccess = (name: string) => !answers(name).some((status) => status < 300);
     const lacksRefusal = (name: string) => !answers(name).some((status) => status >= 400);

@@ -202,12 +202,13 @@ export const rightReasons = [
 export type RightReason = (typeof rightReasons)[number];
 
 /**
- * Who may call an endpoint. `public`: anyone; `signed_in`: any active account, with or without a role; `staff`: any
- * role. Otherwise the named roles, users with the right to a feature, or users with any of several rights, of which
- * the record then requires one.
+ * Who may call an endpoint. `public`: anyone; `link`: the holder of a link, and no user; `signed_in`: any active
+ * account, with or without a role; `staff`: any role. Otherwise the named roles, users with the right to a feature, or
+ * users with any of several rights, of which the record then requires one.
  */
 export type Access =
   | 'public'
+  | 'link'
   | 'signed_in'
   | 'staff'
   | { readonly roles: readonly Role[] }

@@ -22,7 +22,7 @@ test('only short reads may be answered by a replica of the database', () => {
   expect(onReplica.length).toBeGreaterThan(0);
   const others = onReplica.filter(
     ({ method, heavy, long, stream, upload, access }) =>
-      method !== 'GET' || heavy || long || stream || upload || access === 'public',
+      method !== 'GET' || heavy || long || stream || upload || access === 'public' || access === 'link',
   );
   expect(namesOf(others)).toEqual([]);
 });
@@ -35,4 +35,19 @@ test('every paged list has an export or says why not', () => {
   const accounted = [...Object.keys(exportAccess), ...Object.keys(unexportedLists)];
   expect(namesOf(paged).filter((name) => !accounted.includes(name))).toEqual([]);
   expect(Object.keys(unexportedLists).filter((name) => !namesOf(paged).includes(name))).toEqual([]);
+});
+
+test('an endpoint for holders of links names their refusal, and nothing that only users have', () => {
+  const forHolders = endpoints.filter(({ access }) => access === 'link');
+  expect(forHolders.length).toBeGreaterThan(0);
+  for (const { name, errors, fresh, viewing, reads, record, idempotencyKey, extendsSession } of forHolders)
+    expect({
+      name,
+      errors,
+      ofUsers: [fresh, viewing, reads, record, idempotencyKey, extendsSession],
+    }).toEqual({
+      name,
+      errors: expect.arrayContaining(['link_invalid']),
+      ofUsers: [undefined, undefined, undefined, undefined, undefined, undefined],
+    });
 });

@@ -4,6 +4,7 @@ import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as clientActivity from './clients/activity.ts';
+import * as clientLinks from './clients/links.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly EndpointSpec[] = [
   analytics,
   clients,
   clientActivity,
+  clientLinks,
   portfolios,
   ledger,
   dayOrder,

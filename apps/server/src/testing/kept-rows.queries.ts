@@ -17,6 +17,7 @@ const passing = new Set([
   'figure_scope_marks',
   'figure_scopes',
   'figure_totals',
+  'link_tries',
   'login_attempts',
   'mail_requests',
   'mails',

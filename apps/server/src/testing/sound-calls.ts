@@ -121,11 +121,16 @@ export const soundCall = async (
   };
 };
 
-/** Sends a call as a user. */
+interface SentBy {
+  readonly as: TestPerson;
+  readonly scheme?: 'Bearer' | 'Link';
+}
+
+/** Sends a call as a user, or as the holder of a link. */
 export const sendCall = (
   t: TestApp,
   endpoint: EndpointSpec,
-  { params, query, body, as }: SentCall & { readonly as: TestPerson },
+  { params, query, body, as, scheme = 'Bearer' }: SentCall & SentBy,
 ) => {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     inAddress(params[name] ?? randomUUID()),
@@ -135,7 +140,7 @@ export const sendCall = (
   return t.fetch(search.length === 0 ? path : `${path}?${search.join('&')}`, {
     method: endpoint.method,
     headers: {
-      authorization: `Bearer ${as.accessToken}`,
+      authorization: `${scheme} ${as.accessToken}`,
       ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),

@@ -30,8 +30,8 @@ export const watchRequests = ({ add, addSent, addTold }: Collector) => {
       const name = findEndpoint(method, path)?.name ?? path;
       addresses.push(path);
       if (typeof init.body === 'string') addSent(parseJson(init.body), `sent to ${name}`);
-      const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
-      if (bearer !== undefined) add(bearer, `bearer token of ${name}`);
+      const token = new Headers(init.headers).get('authorization')?.replace(/^(Bearer|Link) /, '');
+      if (token !== undefined) add(token, `token for ${name}`);
       const response = await t.fetch(path, init, address);
       called.set(name, (called.get(name) ?? new Set()).add(response.status));
       addTold(parseJson(await response.clone().text()), `told by ${name}`);

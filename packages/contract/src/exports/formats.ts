@@ -13,7 +13,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** An export is for users with a role, whose rights decide further. */
-export type ExportAccess = Exclude<Access, 'public' | 'signed_in'>;
+export type ExportAccess = Exclude<Access, 'public' | 'link' | 'signed_in'>;
 
 /** The lists with an export, by name, and the right to it, which is needed besides that to read the list. Market data is the firm's own and needs no right beyond the list's. */
 export const exportAccess = {

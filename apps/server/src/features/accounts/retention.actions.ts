@@ -1,5 +1,6 @@
 /** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
 import { deleteSomeApiTokens } from '../../platform/access/api-tokens.ts';
+import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/access/links.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeAnswers } from '../../platform/http/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail/mail.ts';
@@ -18,6 +19,8 @@ const kept = [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
   { days: 30, forget: deleteSomeApiTokens },
+  { days: 30, forget: forgetSomeClientLinks },
+  { days: 1, forget: forgetSomeLinkTries },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: forgetSomeAnswers },
   { days: 1, forget: deleteSomeStarts },

@@ -56,8 +56,8 @@ const references: Partial<Record<AuditField, NamedKind>> = {
 
 /** An entry or import is named by its portfolio. */
 const insidePortfolio = ['transaction', 'import'];
-/** Notes and tasks are named by their client. */
-const insideClient = ['client_note', 'client_task'];
+/** Notes, tasks and links are named by their client. */
+const insideClient = ['client_note', 'client_task', 'link'];
 
 /** Where an event stores a name for a record that cannot be looked up. */
 const nameKeys = ['name', 'group', 'fullName', 'symbol', 'fileName'];

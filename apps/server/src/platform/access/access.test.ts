@@ -113,3 +113,9 @@ describe('an endpoint that any of several rights opens', () => {
     expect(findAccessRefusal(access, null)?.code).toBe('unauthenticated');
   });
 });
+
+test('no user, whatever their rights, is admitted where the holder of a link is', () => {
+  const everything = { role: 'admin', rights: new Set(featureNames) } as unknown as SignedIn;
+  for (const viewer of [null, everything])
+    expect(findAccessRefusal('link', viewer)?.code).toBe('unauthenticated');
+});

@@ -102,7 +102,7 @@ export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
 export const can = (viewer: SignedIn, feature: FeatureName): boolean => viewer.rights.has(feature);
 
 const findRightRefusal = (
-  access: Exclude<Access, 'public' | 'signed_in'>,
+  access: Exclude<Access, 'public' | 'link' | 'signed_in'>,
   viewer: Staff,
 ): Refusal<'forbidden'> | null => {
   if (access === 'staff') return null;
@@ -111,13 +111,16 @@ const findRightRefusal = (
   return wanted.some((feature) => can(viewer, feature)) ? null : refuse('forbidden');
 };
 
-/** The refusal that an endpoint's access rule gives this caller, or null when the call may proceed. */
+/**
+ * The refusal that an endpoint's access rule gives this user, or null when the call may proceed. No user is the holder of
+ * a link.
+ */
 export const findAccessRefusal = (
   access: Access,
   viewer: SignedIn | null,
 ): Refusal<'unauthenticated' | 'forbidden' | 'factor_required'> | null => {
   if (access === 'public') return null;
-  if (viewer === null) return refuse('unauthenticated');
+  if (viewer === null || access === 'link') return refuse('unauthenticated');
   if (access === 'signed_in') return null;
   if (viewer.role === null) return refuse('forbidden');
   if (viewer.lacksFactor) return refuse('factor_required');

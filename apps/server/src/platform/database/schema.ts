@@ -155,6 +155,32 @@ interface SessionTokens {
   used_at: string | null;
 }
 
+interface Links {
+  id: string;
+  kind: 'portfolios';
+  client_id: string;
+  token_hash: Buffer;
+  created_by: string;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  last_used_at: string | null;
+  last_address: string | null;
+}
+
+interface LinkPortfolios {
+  link_id: string;
+  portfolio_id: string;
+  client_id: string;
+}
+
+interface LinkTries {
+  id: string;
+  network: string;
+  tried_at: string;
+}
+
 interface OneTimeLinks {
   id: string;
   kind: 'first_administrator' | 'confirmation' | 'recovery' | 'invitation' | 'email_change';
@@ -1012,6 +1038,9 @@ export interface Database {
   api_tokens: ApiTokens;
   session_tokens: SessionTokens;
   session_views: SessionViews;
+  links: Links;
+  link_portfolios: LinkPortfolios;
+  link_tries: LinkTries;
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;
   audit_logs: AuditLogs;

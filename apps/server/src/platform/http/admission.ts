@@ -10,7 +10,7 @@ import type { RequestLimits } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { currentScope, untilAbandoned } from '../jobs/work-scope.ts';
 
-/** `entry`: endpoints open to everyone, such as the sign-in. */
+/** `entry`: endpoints open to everyone, such as the sign-in, and those for holders of links. */
 export type Room = 'plain' | 'heavy' | 'upload' | 'entry' | 'stream';
 
 export interface RoomLimits {
@@ -181,7 +181,7 @@ export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admiss
 /** The room that an endpoint's requests use. */
 export const roomFor = (endpoint: EndpointSpec): Room => {
   if (endpoint.stream === true) return 'stream';
-  if (endpoint.access === 'public') return 'entry';
+  if (endpoint.access === 'public' || endpoint.access === 'link') return 'entry';
   if (endpoint.upload !== undefined) return 'upload';
   return endpoint.heavy === true ? 'heavy' : 'plain';
 };

@@ -8,24 +8,31 @@ import type {
   ResultOf,
 } from '@partnerfolio/contract/endpoint';
 import type { SignedIn, Staff } from '../access/access.ts';
+import type { LinkHolder } from '../access/links.ts';
 import type { App } from '../context.ts';
 import type { Refusal } from './problem.ts';
 import type { RequestFacts } from './request.ts';
 
-/** The caller: the endpoint's access decides whether it may be null or without a role. */
-export type ViewerOf<A extends Access> = A extends 'public'
+/** The user who calls: the endpoint's access decides whether it may be null or without a role. */
+type ViewerOf<A extends Access> = A extends 'public'
   ? SignedIn | null
   : A extends 'signed_in'
     ? SignedIn
     : Staff;
 
-export interface Call<E extends EndpointSpec> extends ParsedInput<E> {
-  readonly viewer: ViewerOf<E['access']>;
+/** Who calls: a user, or the holder of a link. A handler has the one that its endpoint's access names, never the other. */
+type ReaderOf<A extends Access> = A extends 'link'
+  ? { readonly holder: LinkHolder }
+  : { readonly viewer: ViewerOf<A> };
+
+interface CallParts<E extends EndpointSpec> extends ParsedInput<E> {
   readonly request: RequestFacts;
   readonly app: App;
   /** The raw body of an endpoint with `upload`. Reading past its limit throws, and the caller gets 413. */
   readonly upload: E['upload'] extends object ? ReadableStream<Uint8Array> : undefined;
 }
+
+export type Call<E extends EndpointSpec> = CallParts<E> & ReaderOf<E['access']>;
 
 /** An answer other than the contract's JSON: a file, or a stream of events. */
 export interface StreamAnswer {

@@ -9,6 +9,8 @@ import { Hono } from 'hono';
 import { isFresh, isInScope, findAccessRefusal, findViewRefusal } from '../access/access.ts';
 import type { SignedIn } from '../access/access.ts';
 import { runAs } from '../access/acting.ts';
+import { findHolder } from '../access/links.ts';
+import type { LinkHolder } from '../access/links.ts';
 import { trustedProxyList } from './address.ts';
 import { roomFor } from './admission.ts';
 import { findCaller } from '../session/caller.ts';
@@ -59,29 +61,61 @@ const readNearby = <T>({ replica, db, metrics }: App, endpoint: EndpointSpec, ru
     ? replica.answer(db, run, (by) => metrics.replicaAnswers.inc({ by }))
     : run();
 
+/** For whom a request is answered: a user, nobody, or the holder of a link. */
+type Reader =
+  | { readonly kind: 'user'; readonly viewer: SignedIn | null }
+  | { readonly kind: 'holder'; readonly holder: LinkHolder };
+
+const nobody: Reader = { kind: 'user', viewer: null };
+
+/** Finds the reader, and the refusal if the endpoint is not for this one. No session is looked up where links are read. */
+const admitReader = async (visit: Visit): Promise<{ reader: Reader; denied: AnyRefusal | null }> => {
+  const { app, request, binding } = visit;
+  const { endpoint } = binding;
+  if (endpoint.access === 'link') {
+    const holder = await findHolder(app, request);
+    return isRefusal(holder)
+      ? { reader: nobody, denied: holder }
+      : { reader: { kind: 'holder', holder }, denied: null };
+  }
+  const viewer = await findCaller({ app, request, endpoint });
+  return { reader: { kind: 'user', viewer }, denied: findCallerRefusal(visit, viewer) };
+};
+
+const viewerOf = (reader: Reader): SignedIn | null => (reader.kind === 'user' ? reader.viewer : null);
+
+/** What the handler receives of its reader. */
+const partOf = (reader: Reader) =>
+  reader.kind === 'user' ? { viewer: reader.viewer } : { holder: reader.holder };
+
+interface Computed {
+  readonly answer: unknown;
+  readonly reader: Reader;
+}
+
 /** Runs the checks that may refuse, then the handler. */
-const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
+const computeAnswer = async (visit: Visit): Promise<Computed> => {
   const { binding, app, request, raw } = visit;
   const { endpoint } = binding;
   const early =
     refuseAnnouncedBody(endpoint, request.header) ?? refuseOtherSite(raw.method, request.header, app.config);
-  if (early !== null) return { answer: early, viewer: null };
-  const viewer = await findCaller({ app, request, endpoint });
-  const denied = findCallerRefusal(visit, viewer);
-  if (denied !== null) return { answer: denied, viewer };
+  if (early !== null) return { answer: early, reader: nobody };
+  const { reader, denied } = await admitReader(visit);
+  if (denied !== null) return { answer: denied, reader };
   const keyed = storageKey(endpoint, request.header);
-  if (!keyed.ok) return { answer: keyed, viewer };
+  if (!keyed.ok) return { answer: keyed, reader };
   const { pauseMs } = app.config.requests;
   const input = await parseInput(endpoint, { raw, params: visit.params, pauseMs });
-  if (!input.ok) return { answer: input, viewer };
+  if (!input.ok) return { answer: input, reader };
   const { upload: file } = endpoint;
   const upload = file === undefined ? undefined : limitedBody(raw, { maxBytes: file.maxBytes, pauseMs });
   // `on` checked the types of this endpoint's handler when it was bound.
-  const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
+  const call = { ...input.value, ...partOf(reader), request, app, upload } as unknown as Call<EndpointSpec>;
+  const viewer = viewerOf(reader);
   const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
   const run = async () => binding.handler(call);
   const handle = () => runAs(viewer?.token ?? null, () => readNearby(app, endpoint, run));
-  return { answer: await runAttempt(attempt, handle), viewer };
+  return { answer: await runAttempt(attempt, handle), reader };
 };
 
 /**
@@ -140,7 +174,7 @@ const problemResponse = (
 
 interface Served {
   readonly response: Response;
-  readonly viewer: SignedIn | null;
+  readonly reader: Reader;
 }
 
 /**
@@ -153,16 +187,16 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const caller = app.callers.keyOf(sessionTokens(app.config, request).access, request.address);
   const leave = await app.admission.enter(roomFor(endpoint), caller);
   if (leave === null)
-    return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), viewer: null };
-  let viewer: SignedIn | null = null;
+    return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), reader: nobody };
+  let reader: Reader = nobody;
   try {
     const outcome = await computeAnswer(visit);
-    viewer = outcome.viewer;
-    noteRefusal(visit, outcome.answer, viewer);
-    return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
+    reader = outcome.reader;
+    noteRefusal(visit, outcome.answer, viewerOf(reader));
+    return { response: await respond(c, { endpoint, answer: outcome.answer, request }), reader };
   } catch (error) {
     if (error instanceof Abandoned) throw error;
-    return { response: await respond(c, { endpoint, answer: refusalOrBug(error, visit), request }), viewer };
+    return { response: await respond(c, { endpoint, answer: refusalOrBug(error, visit), request }), reader };
   } finally {
     leave();
   }
@@ -194,7 +228,7 @@ const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
     visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });
     const refusal = refuse('busy', { retryAfter: 2 });
     const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : callerLeft();
-    return { response, viewer: null };
+    return { response, reader: nobody };
   } finally {
     scope.end();
   }
@@ -204,7 +238,8 @@ const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> =>
   const started = performance.now();
   const { app, request } = visit;
   const { endpoint } = visit.binding;
-  const { response, viewer } = await serveWithin(c, visit);
+  const { response, reader } = await serveWithin(c, visit);
+  const viewer = viewerOf(reader);
   const seconds = (performance.now() - started) / 1000;
   app.metrics.requests.inc({ endpoint: endpoint.name, status: response.status });
   app.metrics.duration.observe({ endpoint: endpoint.name }, seconds);
@@ -215,6 +250,7 @@ const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> =>
       status: response.status,
       ms: Math.round(seconds * 1e6) / 1e3,
       userId: viewer?.viewing?.by.id ?? viewer?.id,
+      linkId: reader.kind === 'holder' ? reader.holder.linkId : undefined,
       address: request.address,
     },
     'request',

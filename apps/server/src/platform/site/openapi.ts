@@ -13,6 +13,7 @@ import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 
 const describe = (access: Access): string => {
   if (access === 'public') return 'Anyone';
+  if (access === 'link') return 'The holder of a link, and no user';
   if (access === 'signed_in') return 'Any signed-in user';
   if (access === 'staff') return 'Any signed-in user with a role';
   if ('roles' in access) return `Role ${access.roles.join(' or ')}`;
@@ -26,10 +27,23 @@ export const describeAccess = ({ access, reads }: EndpointSpec): string =>
     ? describe(access)
     : `${describe(access)}; ${describe(reads)}`;
 
+/** Universal problems that callers of an endpoint never get, because only users of other endpoints do. */
+const problemsOfUsers: Readonly<Record<'public' | 'link' | 'user', ReadonlySet<ProblemCode>>> = {
+  public: new Set(['unauthenticated']),
+  link: new Set(['unauthenticated', 'confirmation_needed', 'factor_required', 'viewing_only']),
+  user: new Set(),
+};
+
+const securityOf = (access: Access): NonNullable<ZodOpenApiOperationObject['security']> => {
+  if (access === 'public') return [];
+  return access === 'link' ? [{ link: [] }] : [{ cookie: [] }, { bearer: [] }];
+};
+
 /** The problem codes of an endpoint: its own, then those of every endpoint. */
 export const endpointProblemCodes = (endpoint: EndpointSpec): readonly ProblemCode[] => {
-  const needsSession = endpoint.access !== 'public';
-  const common = universalProblems.filter((code) => needsSession || code !== 'unauthenticated');
+  const others =
+    problemsOfUsers[endpoint.access === 'public' || endpoint.access === 'link' ? endpoint.access : 'user'];
+  const common = universalProblems.filter((code) => !others.has(code));
   return [...new Set([...(endpoint.errors ?? []), ...common])];
 };
 
@@ -96,7 +110,7 @@ const toOperation = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
     operationId: name,
     summary,
     description: [`May be called by: ${describeAccess(endpoint)}.`, ...reasonsInWords(endpoint)].join('\n\n'),
-    security: access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: securityOf(access),
     requestParams: {
       ...(endpoint.idempotencyKey === undefined ? {} : { header: keyHeaders }),
       ...(params === undefined ? {} : { path: params }),
@@ -161,6 +175,11 @@ export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
             description: 'The name is `__Host-pf_access` over https',
           },
           bearer: { type: 'http', scheme: 'bearer' },
+          link: {
+            type: 'http',
+            scheme: 'Link',
+            description: 'The token of a link that a user made for somebody without an account',
+          },
         },
       },
     },

@@ -76,6 +76,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   owner: msg`adviser`,
   permission: msg`setting`,
   phone: msg`phone`,
+  portfolios: msg`portfolios`,
   price: msg`price`,
   purpose: msg`purpose`,
   quantity: msg`units`,

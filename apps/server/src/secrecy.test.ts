@@ -318,10 +318,7 @@ describe('secrets', () => {
 
   test('are all tried: each endpoint that takes or returns one was called with success, and refused a wrong one', () => {
     const answers = (name: string) => [...(called.get(name) ?? [])];
-    const isForHolders = ({ access }: EndpointSpec) => access === 'link';
-    const taking = endpoints
-      .filter((each) => takesSecret(each) || isForHolders(each))
-      .map(({ name }) => name);
+    const taking = endpoints.filter(takesSecret).map(({ name }) => name);
     const telling = endpoints.filter(revealsSecret).map(({ name }) => name);
     const lacksSuccess = (name: string) => !answers(name).some((status) => status < 300);
     const lacksRefusal = (name: string) => !answers(name).some((status) => status >= 400);

@@ -40,8 +40,9 @@ const hasField = (schema: unknown, names: Names): boolean => {
 const toJsonSchema = (schema: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
   schema === undefined ? {} : z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-/** Whether an endpoint's body may contain a secret. */
-export const takesSecret = ({ body }: EndpointSpec): boolean =>
+/** Whether an endpoint takes a secret: in its body, or as the token of a link. */
+export const takesSecret = ({ body, access }: EndpointSpec): boolean =>
+  access === 'link' ||
   [sentSecretly, ofProvider].some((names) => hasField(toJsonSchema(body, 'input'), names));
 
 /** Whether an endpoint's answer may contain a secret. */

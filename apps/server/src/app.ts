@@ -5,7 +5,6 @@ import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
-import { comparisonRoutes } from './features/figures/comparison.routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -41,9 +40,9 @@ import { listingRoutes } from './features/market-data/feeds/search/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { positionRoutes } from './features/figures/positions.routes.ts';
-import { performanceRoutes } from './features/figures/routes.ts';
+import { figureRoutes } from './features/figures/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
-import { portfolioAnalysisRoutes } from './features/figures/analysis.routes.ts';
+import { analysisRoutes } from './features/figures/analysis.routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
@@ -53,7 +52,6 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
-import { valueExplanationRoutes } from './features/figures/value-explanations.routes.ts';
 import { createAdmission, createCallers } from './platform/http/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
 import { createCaches, lendCaches } from './platform/cache/caches.ts';
@@ -104,7 +102,6 @@ const featureRoutes: readonly Binding[] = [
   ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
-  ...valueExplanationRoutes,
   ...clientRoutes,
   ...clientActivityRoutes,
   ...linkRoutes,
@@ -129,11 +126,10 @@ const featureRoutes: readonly Binding[] = [
   ...importCashRoutes,
   ...importNamesRoutes,
   ...layoutRoutes,
-  ...performanceRoutes,
+  ...figureRoutes,
   ...explanationRoutes,
   ...positionRoutes,
-  ...comparisonRoutes,
-  ...portfolioAnalysisRoutes,
+  ...analysisRoutes,
   ...proposalRoutes,
 ];
 

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadComputed } from './features/figures/compute/inputs/computed.actions.ts';
-import { performanceText } from './features/figures/compute/returns/performance.actions.ts';
+import { performanceOver } from './features/figures/compute/returns/performance.actions.ts';
 import { listSources } from './features/figures/compute/inputs/queries.ts';
 import { computeRecent } from './features/figures/recent.actions.ts';
 import { openTestApp } from './testing/app.ts';
@@ -269,7 +269,7 @@ test('an answer passes over the entries a few times, and over the steps of a hol
   const steps = ledger.steps.map((list) => watchedList(list, () => (looked.steps += 1)));
   // Another series, because sums are kept for each.
   const series = { ...computed.series };
-  await performanceText({ ...computed, series, ledger: { ...ledger, bookings, steps } }, {});
+  await performanceOver({ ...computed, series, ledger: { ...ledger, bookings, steps } }, {});
   const entries = instruments * entriesOfEach;
   expect(looked).toEqual({
     bookings: expect.toSatisfy(atMost(10 * entries)),

@@ -1,6 +1,4 @@
-/**
- * Computes the analytics of the firm over a period, and caches each answer until a portfolio, price or rate changes.
- */
+/** Computes the analytics of the firm, or of what a user may see of it, over a period. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
@@ -14,20 +12,20 @@ import { gapOfReturn } from '../dashboard/rules.ts';
 import { totalsByCurrency } from '../figures/totals/firm.queries.ts';
 import { firmValue, lastKnownDay } from '../figures/totals/firm.rules.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
-import { figuresVersion } from '../figures/compute/inputs/figures-version.ts';
 import { countStale } from '../figures/stored/queue.queries.ts';
 import { readScope } from '../figures/totals/scope.actions.ts';
 import { knownValues, rangeSeries } from '../figures/totals/series.rules.ts';
-import type { Period } from '../figures/compute/figures.rules.ts';
+import type { Period } from '../figures/compute/ranges.rules.ts';
 import * as rules from './rules.ts';
 
-interface AnalyticsRequest {
+export interface AnalyticsRequest {
   readonly app: App;
   readonly viewer: Staff;
   readonly period: Period;
 }
 
-const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analytics> => {
+/** Every figure of the answer. */
+export const computeAnalytics = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analytics> => {
   const today = app.clock.today();
   const rates = await ratesOfPortfolios(app);
   const totals = await totalsByCurrency(app.db, viewer, today);
@@ -60,29 +58,4 @@ const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analy
     byCurrency: rules.currencyParts(totals, rates, today),
     renewing: await countStale(app.db, viewer),
   };
-};
-
-/** Cached answers as JSON text, by their stamp. */
-const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
-
-/**
- * A text that changes whenever the answer may change, so it serves as cache key and ETag. Viewers who see every
- * client share one answer.
- */
-export const stampFor = async ({ app, viewer, period }: AnalyticsRequest): Promise<string> => {
-  const { revision } = await visibleState(app.db, viewer);
-  const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [figuresVersion(), key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
-};
-
-/** The answer as JSON text. */
-export const analyticsText = async (asked: AnalyticsRequest, stamp: string): Promise<string> => {
-  const answers = answerCache(asked.app);
-  const known = answers.get(stamp);
-  if (known !== undefined) return known;
-  return answers.once(stamp, async () => {
-    const text = JSON.stringify(await compute(asked));
-    answers.set(stamp, text, text.length * 2);
-    return text;
-  });
 };

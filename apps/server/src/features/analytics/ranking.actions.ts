@@ -12,7 +12,7 @@ import { totalsByCurrency } from '../figures/totals/firm.queries.ts';
 import { firmValue } from '../figures/totals/firm.rules.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { periodOpening } from '../figures/compute/figures.rules.ts';
+import { periodOpening } from '../figures/compute/ranges.rules.ts';
 import { readScope } from '../figures/totals/scope.actions.ts';
 import { listRanked } from './ranking.queries.ts';
 import type { RankedRow, RankingPage } from './ranking.queries.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { nameKey } from '../../platform/database/search.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
-import type { Period } from '../figures/compute/figures.rules.ts';
+import type { Period } from '../figures/compute/ranges.rules.ts';
 import type { RangeRates } from '../figures/stored/periods.rules.ts';
 
 export interface RankingPage {

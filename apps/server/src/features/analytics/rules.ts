@@ -20,10 +20,10 @@ import {
   isAnyHeld,
   notedFigure,
   rateFigure,
-  boundedRange,
   returnTable,
 } from '../figures/compute/figures.rules.ts';
-import type { Period } from '../figures/compute/figures.rules.ts';
+import { boundedRange } from '../figures/compute/ranges.rules.ts';
+import type { Period } from '../figures/compute/ranges.rules.ts';
 
 /** The day before the first entry of any portfolio; the last day if there are no entries. */
 export const openingOfScope = (scope: ScopeDays, to: LocalDate): LocalDate =>

@@ -1,67 +1,59 @@
-/** The endpoints of a portfolio's risk, income and attribution. They answer 304 while nothing has changed. */
+/** The endpoints of a portfolio's risk, income, attribution and comparison. They answer 304 while nothing has changed. */
 import { getAttribution, getContribution } from '@partnerfolio/contract/figures/contribution';
 import { getIncome } from '@partnerfolio/contract/figures/income';
 import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
-import { json304, on } from '../../platform/http/on.ts';
-import { refuse, refuseFor } from '../../platform/http/problem.ts';
-import { readComparisonInputs } from './compute/comparison/comparison.actions.ts';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
+import type { App } from '../../platform/context.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuseFor } from '../../platform/http/problem.ts';
 import { answerFigures } from './answers.ts';
-import { figuresStamp, loadComputed } from './compute/inputs/computed.actions.ts';
-import { computing } from './compute/inputs/computing.actions.ts';
-import { findSource } from './compute/inputs/queries.ts';
-import { attributionText, contributionText } from './compute/analysis/contribution.actions.ts';
-import { incomeText } from './compute/analysis/income.actions.ts';
-import { riskText, stressText } from './compute/analysis/risk.actions.ts';
+import { attributionAgainst, contributionsOver } from './compute/analysis/contribution.actions.ts';
+import { incomeOver } from './compute/analysis/income.rules.ts';
+import { riskOver, stressOf } from './compute/analysis/risk.actions.ts';
+import { comparisonOver, readComparisonInputs } from './compute/comparison/comparison.actions.ts';
+import { isReversed, rangeKey } from './compute/ranges.rules.ts';
 
-export const portfolioAnalysisRoutes = [
-  on(getRisk).handle(async ({ app, viewer, params, query }) => {
-    const { period = '', from = '', to = '', window } = query;
-    if (from !== '' && to !== '' && from > to) return refuseFor('from', 'range_reversed');
-    const source = await findSource(app.db, viewer, params.id);
-    if (source === null) return refuse('not_found');
-    const today = app.clock.today();
-    const inputs = await readComparisonInputs(app.db, params.id, today);
-    const body = () =>
-      computing(source.id, async () => {
-        const computed = await loadComputed(app.db, source, today);
-        return riskText(app.db, { computed, inputs }, query);
-      });
-    const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
-    return json304({ etag: `${stamp}.risk/${period}/${from}/${to}/${window}`, body });
+const inputsOf = (app: App, portfolioId: string) =>
+  readComparisonInputs(app.db, portfolioId, app.clock.today());
+
+export const analysisRoutes = [
+  on(getComparison).handle(async ({ app, viewer, params: { id }, query }) => {
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const inputs = await inputsOf(app, id);
+    const asked = { app, viewer, portfolioId: id, key: `comparison/${rangeKey(query)}/${inputs.stamp}` };
+    return answerFigures(asked, (computed) => comparisonOver(app.db, { computed, inputs }, query));
   }),
 
-  on(getContribution).handle(({ app, viewer, params, query }) => {
-    const { period = '', from = '', to = '' } = query;
-    if (from !== '' && to !== '' && from > to) return refuseFor('from', 'range_reversed');
-    const asked = { app, viewer, portfolioId: params.id, key: `contribution/${period}/${from}/${to}` };
-    return answerFigures(asked, (computed) => contributionText(computed, query));
+  on(getRisk).handle(async ({ app, viewer, params: { id }, query }) => {
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const inputs = await inputsOf(app, id);
+    const key = `risk/${rangeKey(query)}/${query.window}/${inputs.stamp}`;
+    const asked = { app, viewer, portfolioId: id, key };
+    return answerFigures(asked, (computed) => riskOver(app.db, { computed, inputs }, query));
   }),
 
-  on(getAttribution).handle(async ({ app, viewer, params, query }) => {
-    const { period = '', from = '', to = '', by } = query;
-    if (from !== '' && to !== '' && from > to) return refuseFor('from', 'range_reversed');
-    const source = await findSource(app.db, viewer, params.id);
-    if (source === null) return refuse('not_found');
-    const today = app.clock.today();
-    const inputs = await readComparisonInputs(app.db, params.id, today);
-    const body = () =>
-      computing(source.id, async () => {
-        const computed = await loadComputed(app.db, source, today);
-        return attributionText(app.db, { computed, inputs }, query);
-      });
-    const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
-    return json304({ etag: `${stamp}.attribution/${by}/${period}/${from}/${to}`, body });
+  on(getContribution).handle(({ app, viewer, params: { id }, query }) => {
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const asked = { app, viewer, portfolioId: id, key: `contribution/${rangeKey(query)}` };
+    return answerFigures(asked, (computed) => contributionsOver(computed, query));
   }),
 
-  on(getIncome).handle(({ app, viewer, params, query }) => {
-    const { period = '', from = '', to = '' } = query;
-    if (from !== '' && to !== '' && from > to) return refuseFor('from', 'range_reversed');
-    const asked = { app, viewer, portfolioId: params.id, key: `income/${period}/${from}/${to}` };
-    return answerFigures(asked, (computed) => incomeText(computed, query));
+  on(getAttribution).handle(async ({ app, viewer, params: { id }, query }) => {
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const inputs = await inputsOf(app, id);
+    const key = `attribution/${query.by}/${rangeKey(query)}/${inputs.stamp}`;
+    const asked = { app, viewer, portfolioId: id, key };
+    return answerFigures(asked, (computed) => attributionAgainst(app.db, { computed, inputs }, query));
   }),
 
-  on(getStress).handle(({ app, viewer, params }) => {
-    const asked = { app, viewer, portfolioId: params.id, key: 'stress' };
-    return answerFigures(asked, stressText);
+  on(getIncome).handle(({ app, viewer, params: { id }, query }) => {
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const asked = { app, viewer, portfolioId: id, key: `income/${rangeKey(query)}` };
+    return answerFigures(asked, (computed) => incomeOver(computed, query));
+  }),
+
+  on(getStress).handle(({ app, viewer, params: { id } }) => {
+    const asked = { app, viewer, portfolioId: id, key: 'stress' };
+    return answerFigures(asked, stressOf);
   }),
 ];

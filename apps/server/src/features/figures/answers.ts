@@ -1,12 +1,16 @@
-/** Answers from a portfolio's computed figures, which are sent again while nothing has changed. */
+/**
+ * Sends the figures of a portfolio: the only place that makes JSON of them. An answer is sent again, or 304, while nothing that
+ * it depends on has changed.
+ */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { json304 } from '../../platform/http/on.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { json304, jsonText } from '../../platform/http/on.ts';
+import type { JsonText } from '../../platform/http/on.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from './compute/inputs/computed.actions.ts';
-import { computing } from './compute/inputs/computing.actions.ts';
 import type { Computed } from './compute/inputs/computed.actions.ts';
+import { computing } from './compute/inputs/computing.actions.ts';
 import { findSource } from './compute/inputs/queries.ts';
 import type { FigureSource } from './compute/inputs/queries.ts';
 
@@ -18,7 +22,7 @@ interface Asked {
   readonly app: App;
   readonly viewer: Staff;
   readonly portfolioId: string;
-  /** The query of the request. */
+  /** Names the figures, what they are asked for, and the state of inputs that the portfolio's own stamp does not cover. */
   readonly key: string;
 }
 
@@ -29,26 +33,32 @@ interface State {
   readonly stamp: string;
 }
 
+/** The figures of an answer; null if the portfolio does not have them. */
+type Compute<T extends object> = (computed: Computed) => T | null | Promise<T | null>;
+
 /**
- * The cached text for a state of the data, or what `write` makes of the portfolio's figures; null is not cached. Concurrent
+ * The cached text for a state of the data, or that of the figures that are computed for it; null is not cached. Concurrent
  * callers share the work.
  */
-const readText = async <T extends string | null>(
+const readText = async <T extends object>(
   { app, portfolioId, key }: Pick<Asked, 'app' | 'portfolioId' | 'key'>,
   { source, today, stamp }: State,
-  write: (computed: Computed) => T | Promise<T>,
-): Promise<T | string> => {
+  compute: Compute<T>,
+): Promise<JsonText<T> | null> => {
   const answers = answerCache(app);
   const place = `${portfolioId}/${key}`;
   const sent = answers.get(place);
-  if (sent?.stamp === stamp && sent.text !== null) return sent.text;
+  // The same key has the same `compute`.
+  if (sent?.stamp === stamp && sent.text !== null) return sent.text as JsonText<T>;
   const made = await answers.once(`${place}/${stamp}`, async () => {
-    const text = await computing(portfolioId, async () => write(await loadComputed(app.db, source, today)));
+    const figures = await computing(portfolioId, async () =>
+      compute(await loadComputed(app.db, source, today)),
+    );
+    const text = figures === null ? null : jsonText(figures);
     if (text !== null) answers.set(place, { stamp, text }, text.length + 200);
     return { stamp, text };
   });
-  // The same key has the same `write`.
-  return made.text as T | string;
+  return made.text as JsonText<T> | null;
 };
 
 /** What the figures are computed from; null if the viewer may not see the portfolio. */
@@ -63,30 +73,34 @@ const findState = async ({ app, viewer, portfolioId }: Asked): Promise<State | n
 export const prepareAnswer = async (
   { app, key }: Pick<Asked, 'app' | 'key'>,
   source: FigureSource,
-  write: (computed: Computed) => string | Promise<string>,
+  compute: Compute<object>,
 ): Promise<void> => {
   const today = app.clock.today();
   const state = { source, today, stamp: figuresStamp(source, today) };
-  await readText({ app, portfolioId: source.id, key }, state, write);
+  await readText({ app, portfolioId: source.id, key }, state, compute);
 };
 
-/** Answers 304, the cached answer for the same state of the data, or what `write` makes of the portfolio's figures. */
-export const answerFigures = async (
+const etagOf = ({ key }: Asked, { stamp }: State): string => `${stamp}.${key}`;
+
+/** Answers 304, or the portfolio's figures: cached for the same state of the data, else computed. */
+export const answerFigures = async <T extends object>(
   asked: Asked,
-  write: (computed: Computed) => string | Promise<string>,
+  compute: (computed: Computed) => T | Promise<T>,
 ) => {
   const state = await findState(asked);
   if (state === null) return refuse('not_found');
-  return json304({ etag: `${state.stamp}.${asked.key}`, body: () => readText(asked, state, write) });
+  const body = async (): Promise<JsonText<T>> => {
+    const text = await readText(asked, state, compute);
+    invariant(text !== null, 'only a part of the figures can be missing');
+    return text;
+  };
+  return json304({ etag: etagOf(asked, state), body });
 };
 
-/** The same for a part of the figures that the portfolio may not have: `write` returns null for 404. */
-export const answerPart = async (
-  asked: Asked,
-  write: (computed: Computed) => string | null | Promise<string | null>,
-) => {
+/** The same for figures that the portfolio may not have: 404 if `compute` returns null. */
+export const answerPart = async <T extends object>(asked: Asked, compute: Compute<T>) => {
   const state = await findState(asked);
-  const text = state === null ? null : await readText(asked, state, write);
+  const text = state === null ? null : await readText(asked, state, compute);
   if (state === null || text === null) return refuse('not_found');
-  return json304({ etag: `${state.stamp}.${asked.key}`, body: () => Promise.resolve(text) });
+  return json304({ etag: etagOf(asked, state), body: () => text });
 };

@@ -1,7 +1,7 @@
 /** Makes the first pages after a start quick: the figures of the portfolios that users changed last. */
 import type { App } from '../../platform/context.ts';
 import { prepareAnswer } from './answers.ts';
-import { performanceKey, performanceText } from './compute/returns/performance.actions.ts';
+import { performanceKey, performanceOver } from './compute/returns/performance.actions.ts';
 import { listRecentlyChanged, listSources } from './compute/inputs/queries.ts';
 
 const portfoliosAtMost = 20;
@@ -17,7 +17,7 @@ export const computeRecent = async (app: App, isStopping: () => boolean): Promis
   for (const source of await listSources(app.db, await listRecentlyChanged(app.db, portfoliosAtMost))) {
     if (isStopping() || performance.now() > until) return;
     try {
-      await prepareAnswer({ app, key }, source, (computed) => performanceText(computed, {}));
+      await prepareAnswer({ app, key }, source, (computed) => performanceOver(computed, {}));
     } catch (error) {
       app.log.warn({ err: error, portfolioId: source.id }, 'figures could not be computed ahead');
     }

@@ -44,11 +44,16 @@ export interface StreamAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A value of type T as JSON text. */
+export type JsonText<T> = string & { readonly '~json'?: T };
+
+export const jsonText = <T>(value: T): JsonText<T> => JSON.stringify(value);
+
 /** An answer that is already JSON text, identified by its ETag. */
-export interface ConditionalAnswer {
+export interface ConditionalAnswer<T> {
   readonly kind: 'conditional';
   readonly etag: string;
-  readonly body: () => string | Promise<string>;
+  readonly body: () => JsonText<T> | Promise<JsonText<T>>;
 }
 
 /** Answers a stream or file instead of JSON. */
@@ -61,12 +66,12 @@ export const stream = (answer: Omit<StreamAnswer, 'kind'>): StreamAnswer => ({
  * Answers JSON with an ETag. A caller who already has that version gets 304 and `body` is not called; otherwise
  * `body` returns the JSON text, which tests and development check against the contract.
  */
-export const json304 = (answer: Omit<ConditionalAnswer, 'kind'>): ConditionalAnswer => ({
+export const json304 = <T>(answer: Omit<ConditionalAnswer<T>, 'kind'>): ConditionalAnswer<T> => ({
   kind: 'conditional',
   ...answer,
 });
 
-export type RawAnswer = StreamAnswer | ConditionalAnswer;
+export type RawAnswer = StreamAnswer | ConditionalAnswer<unknown>;
 
 export const isRawAnswer = (value: unknown): value is RawAnswer =>
   typeof value === 'object' &&
@@ -75,7 +80,11 @@ export const isRawAnswer = (value: unknown): value is RawAnswer =>
   ((value.kind === 'stream' && 'type' in value && 'body' in value) ||
     (value.kind === 'conditional' && 'etag' in value && typeof Reflect.get(value, 'body') === 'function'));
 
-export type Answer<E extends EndpointSpec> = ResultOf<E> | Refusal<ProblemOf<E>, ReasonOf<E>> | RawAnswer;
+export type Answer<E extends EndpointSpec> =
+  | ResultOf<E>
+  | Refusal<ProblemOf<E>, ReasonOf<E>>
+  | StreamAnswer
+  | ConditionalAnswer<ResultOf<E>>;
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
 /** An endpoint with its handler, types erased so that all fit into one list. */

@@ -59,7 +59,7 @@ const checkText = (endpoint: EndpointSpec, text: string): void => {
 
 const respondConditional = async (
   c: HttpContext,
-  answer: ConditionalAnswer,
+  answer: ConditionalAnswer<unknown>,
   { endpoint, request }: Outcome,
 ): Promise<Response> => {
   invariant(endpoint.conditional === true, `${endpoint.name} isn't declared conditional`);

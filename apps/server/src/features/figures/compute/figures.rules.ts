@@ -1,5 +1,4 @@
 /** Converts results of the finance package into the shapes of the contract: figures, ranges, series. */
-import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
 import type {
   MoneyFigure,
@@ -8,14 +7,7 @@ import type {
   UnknownReason,
 } from '@partnerfolio/contract/figures/values';
 import type { Sampling } from '@partnerfolio/contract/figures/sampling';
-import {
-  addMonths,
-  dateOfDay,
-  firstDayOfYear,
-  dayOfDate,
-  lastWeekday,
-  yearOfDay,
-} from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { amountText as exactText, parseAmount, roundAmountTo } from '@partnerfolio/finance/exact';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -32,8 +24,7 @@ import type { PeriodReturn as CountedReturn } from '@partnerfolio/finance/return
 import type { SampledReturns } from '@partnerfolio/finance/sampled-returns';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
 import type { Figure, Reason } from '@partnerfolio/finance/unknown';
-
-export type Period = (typeof periods)[number];
+import { isFirstYear } from './ranges.rules.ts';
 
 const reasons: Record<Reason, UnknownReason> = {
   missing_price: 'missing_price',
@@ -216,25 +207,6 @@ export const returnTable = (
   years: yearlyReturns(series).map(answeredReturn),
 });
 
-const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
-
-/** 31 December of the previous year. */
-const yearStart = (to: LocalDate): LocalDate => dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
-
-/** Whether the portfolio opened within the year, so that its year to date is the return since then. */
-const isFirstYear = (to: LocalDate, opening: LocalDate): boolean => yearStart(to) < opening && opening < to;
-
-/**
- * The day whose closing value opens a period that ends on `to`. Year to date opens on 31 December, or on the
- * portfolio's own opening if that is later; `MAX` opens with the portfolio. For other periods the day may lie before
- * the portfolio's opening.
- */
-export const periodOpening = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
-  const months = monthsOf[period];
-  if (months !== undefined) return addMonths(to, -months);
-  return period === 'MAX' || isFirstYear(to, opening) ? opening : yearStart(to);
-};
-
 /** Marks a year to date that runs only since the portfolio's opening. */
 export const yearToDateFigure = (
   figure: RateFigure,
@@ -286,37 +258,6 @@ export const dayChange = (portfolio: ReplayedPortfolio, to: LocalDate): Performa
   };
 };
 
-/** The requested range, by period or by dates. */
-export interface AskedRange {
-  readonly period?: Period | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-interface Bounds {
-  readonly opening: LocalDate;
-  /** For a closed portfolio, its last day. */
-  readonly today: LocalDate;
-}
-
-/** A requested range after the last day: it contains no days, and its figures give the reason. */
-const rangeAfter = ({ from, to }: AskedRange, { today }: Bounds): DateRange | null =>
-  from === undefined || to === undefined || from < today
-    ? null
-    : { from: from as LocalDate, to: to as LocalDate };
-
-/** The requested range, limited to the days from before the first entry to today. */
-export const boundedRange = (asked: AskedRange, bounds: Bounds): DateRange => {
-  const after = rangeAfter(asked, bounds);
-  if (after !== null) return after;
-  const to = asked.to === undefined || asked.to > bounds.today ? bounds.today : (asked.to as LocalDate);
-  const opening = bounds.opening > to ? to : bounds.opening;
-  if (asked.from !== undefined)
-    return { from: asked.from < opening ? opening : (asked.from as LocalDate), to };
-  const from = periodOpening(asked.period ?? 'MAX', to, opening);
-  return { from: from < opening ? opening : from, to };
-};
-
 /** The most decimals that any currency has; daily values are printed with at least these, whatever their size. */
 const leastDecimals = 3;
 
@@ -326,28 +267,26 @@ const decimalsFor = (largest: number): number => {
   return Math.max(leastDecimals, Math.min(8, 12 - whole));
 };
 
-/** The numbers of a series as JSON text. By index, because an iterator would make a pair of each of 7,000 days. */
-const jsonOf = (numbers: Float64Array, rounded: (number: number) => number | null): string => {
-  let text = '[';
-  for (let i = 0; i < numbers.length; i += 1) {
-    if (i > 0) text += ',';
-    text += rounded(numbers[i] as number);
-  }
-  return `${text}]`;
+/** Numbers rounded; null where unknown. By index, because an iterator would make a pair of each of 7,000 days. */
+const roundedEach = (numbers: Float64Array, rounded: (number: number) => number | null) => {
+  const values: (number | null)[] = [];
+  for (let i = 0; i < numbers.length; i += 1) values.push(rounded(numbers[i] as number));
+  return values;
 };
 
 /**
- * A series as JSON text, rounded to 12 significant digits of its largest number but never to fewer decimals than the
- * cents; null where unknown.
+ * The amounts of a series, rounded to 12 significant digits of the largest but never to fewer decimals than the cents; null where
+ * unknown.
  */
-export const seriesJson = (numbers: Float64Array): string => {
+export const roundedAmounts = (amounts: Float64Array): (number | null)[] => {
   let largest = 0;
-  for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);
+  for (const amount of amounts) if (Math.abs(amount) > largest) largest = Math.abs(amount);
   const scale = 10 ** decimalsFor(largest);
-  return jsonOf(numbers, (number) => (Number.isNaN(number) ? null : Math.round(number * scale) / scale + 0));
+  return roundedEach(amounts, (amount) =>
+    Number.isNaN(amount) ? null : Math.round(amount * scale) / scale + 0,
+  );
 };
 
-/** A series of returns as JSON text with ten decimals; null where unknown. */
-export const returnsJson = (numbers: Float64Array): string => {
-  return jsonOf(numbers, (number) => (Number.isFinite(number) ? Math.round(number * 1e10) / 1e10 + 0 : null));
-};
+/** The returns of a series with ten decimals; null where unknown. */
+export const roundedReturns = (returns: Float64Array): (number | null)[] =>
+  roundedEach(returns, (one) => (Number.isFinite(one) ? Math.round(one * 1e10) / 1e10 + 0 : null));

@@ -1,9 +1,9 @@
-/** Explains a figure of a portfolio, with a page of its inputs, as the JSON text of the answer. */
+/** Explains a figure of a portfolio, with a page of its inputs. */
 import type { ComparisonFigure, ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { Computed } from '../compute/inputs/computed.actions.ts';
-import { boundedRange } from '../compute/figures.rules.ts';
-import type { AskedRange } from '../compute/figures.rules.ts';
+import { boundedRange } from '../compute/ranges.rules.ts';
+import type { AskedRange } from '../compute/ranges.rules.ts';
 import type { Asked, Draft, Scene } from './draft.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
@@ -60,19 +60,19 @@ const subjectOf = (asked: Asked): Pick<Explanation, 'explained'>['explained'] =>
   by: asked.by,
 });
 
-/** The answer; null if there is nothing to explain. */
-export const explanationText = (
+/** The explanation; null if there is nothing to explain. */
+export const explanationOf = (
   computed: Computed,
   asked: AskedExplanation,
   explain: Explainer,
-): string | null => {
+): Explanation | null => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const asAt = range.to > asOf ? asOf : range.to;
   const draft = explain({ computed, asked, range, asAt });
   if (draft === null) return null;
   const { rows, day, ...stated } = draft;
-  const explanation: Explanation = {
+  return {
     explained: subjectOf(asked),
     currency: settings.baseCurrency,
     asOf,
@@ -95,5 +95,4 @@ export const explanationText = (
       total: rows?.total ?? 0,
     },
   };
-  return JSON.stringify(explanation);
 };

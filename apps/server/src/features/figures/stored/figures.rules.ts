@@ -9,13 +9,8 @@ import type { z } from 'zod';
 import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../compute/inputs/computed.actions.ts';
 import { noticesIn, portfolioIssues } from '../compute/quality/quality.rules.ts';
-import {
-  dayChange,
-  periodOpening,
-  periodReturn,
-  totalFigure,
-  yearToDateFigure,
-} from '../compute/figures.rules.ts';
+import { dayChange, periodReturn, totalFigure, yearToDateFigure } from '../compute/figures.rules.ts';
+import { periodOpening } from '../compute/ranges.rules.ts';
 import { isFiniteThroughout } from './portfolio-days.rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
 import { classParts } from './classes.rules.ts';

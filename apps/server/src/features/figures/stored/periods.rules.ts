@@ -10,15 +10,9 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
 import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
-import {
-  isAnyHeld,
-  notedFigure,
-  periodOpening,
-  rateFigure,
-  samplingView,
-  withOutdated,
-} from '../compute/figures.rules.ts';
-import type { Period } from '../compute/figures.rules.ts';
+import { isAnyHeld, notedFigure, rateFigure, samplingView, withOutdated } from '../compute/figures.rules.ts';
+import { periodOpening } from '../compute/ranges.rules.ts';
+import type { Period } from '../compute/ranges.rules.ts';
 
 /** Return, volatility with its samples, and maximum drawdown over a period, in the portfolio's currency. */
 export type RangeRates = Pick<Ranked, 'twr' | 'volatility' | 'sampling' | 'maxDrawdown'>;

@@ -1,4 +1,4 @@
-/** Contribution and attribution of a portfolio, as the JSON texts of the answers. */
+/** Contribution and attribution of a portfolio. */
 import type { AttributionAnswer, ContributionAnswer } from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
 import { dateOfDay } from '@partnerfolio/finance/dates';
@@ -9,8 +9,8 @@ import type { ComparisonInputs } from '../comparison/comparison.actions.ts';
 import { disputedInstruments, toBlend } from '../comparison/comparison.rules.ts';
 import type { ComparedBenchmark } from '../comparison/queries.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
-import { boundedRange } from '../figures.rules.ts';
-import type { AskedRange } from '../figures.rules.ts';
+import { boundedRange } from '../ranges.rules.ts';
+import type { AskedRange } from '../ranges.rules.ts';
 import { computeAttribution, computeContribution } from './calculations.actions.ts';
 import type { AnalysedPortfolio, ComputedAttribution } from './contribution.rules.ts';
 import { listGroupedInstruments } from './queries.ts';
@@ -32,15 +32,17 @@ const answeredRange = ({ from, to }: DateRange): Pick<ContributionAnswer, 'from'
 });
 
 /** The contribution of each holding and currency over a range. */
-export const contributionText = async (computed: Computed, asked: AskedRange): Promise<string> => {
+export const contributionsOver = async (
+  computed: Computed,
+  asked: AskedRange,
+): Promise<ContributionAnswer> => {
   const range = askedRange(computed, asked);
   const { instruments, settings } = computed;
-  const answer: ContributionAnswer = {
+  return {
     ...answeredRange(range),
     currency: settings.baseCurrency,
     ...(await computeContribution({ portfolio: analysed(computed), range, instruments })),
   };
-  return JSON.stringify(answer);
 };
 
 interface Attributed {
@@ -70,15 +72,15 @@ const attributeTo = async (
 };
 
 /** The effects against the benchmark over a range, by group. */
-export const attributionText = async (
+export const attributionAgainst = async (
   db: Db,
   { computed, inputs }: { readonly computed: Computed; readonly inputs: ComparisonInputs },
   asked: AskedRange & { readonly by: AttributionGrouping },
-): Promise<string> => {
+): Promise<AttributionAnswer> => {
   const range = askedRange(computed, asked);
   const { by } = asked;
   const { benchmark } = inputs.source;
-  const answer: AttributionAnswer = {
+  return {
     ...answeredRange(range),
     by,
     benchmark: usedBenchmark(inputs.source),
@@ -86,5 +88,4 @@ export const attributionText = async (
       ? { attribution: null, weights: [] }
       : await attributeTo(db, benchmark, { computed, inputs, range, by })),
   };
-  return JSON.stringify(answer);
 };

@@ -11,11 +11,12 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { expectedIncome, receivedIncome } from '@partnerfolio/finance/income';
 import type { ExpectedPayment, IncomeAmounts as Paid, IncomePayment } from '@partnerfolio/finance/income';
 import { sumAmounts } from '@partnerfolio/finance/money';
-import type { DateRange } from '@partnerfolio/finance/range-figures';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import type { Computed } from '../inputs/computed.actions.ts';
 import type { LedgerInstrument } from '../inputs/queries.ts';
 import { moneyFigure, unknownFigure } from '../figures.rules.ts';
+import { boundedRange } from '../ranges.rules.ts';
+import type { AskedRange } from '../ranges.rules.ts';
 
 type ContractDate = Income['from'];
 /** The sum of amounts: incomplete if some are unknown, unknown if all are. */
@@ -90,8 +91,9 @@ const toExpected = (payment: ExpectedPayment, instruments: Instruments): Expecte
 });
 
 /** The income received in a range, and expected within a year of the last day of the figures. */
-export const incomeAnswer = (computed: Computed, range: DateRange): Income => {
-  const { settings, instruments, asOf } = computed;
+export const incomeOver = (computed: Computed, asked: AskedRange): Income => {
+  const { series, settings, instruments, asOf } = computed;
+  const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const expected = expectedIncome(computed, asOf).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return {
     from: range.from,

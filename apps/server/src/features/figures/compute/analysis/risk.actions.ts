@@ -1,21 +1,22 @@
-/** The risk of a portfolio, and the stress of what it holds, as the JSON texts of the answers. */
-import type { Risk } from '@partnerfolio/contract/figures/risk';
+/** The risk of a portfolio, and the stress of what it holds. */
+import type { ResultOf } from '@partnerfolio/contract/endpoint';
+import type { getStress, Risk } from '@partnerfolio/contract/figures/risk';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Db } from '../../../../platform/database/db.ts';
 import { readMarket, toSplitsById, usedBenchmark, usedRiskFree } from '../comparison/comparison.actions.ts';
 import type { ComparisonInputs } from '../comparison/comparison.actions.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
-import { boundedRange } from '../figures.rules.ts';
-import type { AskedRange } from '../figures.rules.ts';
+import { boundedRange } from '../ranges.rules.ts';
+import type { AskedRange } from '../ranges.rules.ts';
 import { computeRisk } from './calculations.actions.ts';
 import { stressScenarios } from './stress.rules.ts';
 
-/** The answer for a range, with rolling measures over `window` valued days. */
-export const riskText = async (
+/** Every risk figure over a range, with rolling measures over `window` valued days. */
+export const riskOver = async (
   db: Db,
   { computed, inputs }: { readonly computed: Computed; readonly inputs: ComparisonInputs },
   asked: AskedRange & { readonly window: string },
-): Promise<string> => {
+): Promise<Risk> => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const { source } = inputs;
@@ -27,7 +28,7 @@ export const riskText = async (
     splits: toSplitsById(inputs),
     window: Number(asked.window),
   });
-  const answer: Risk = {
+  return {
     from: range.from,
     to: range.to,
     currency: settings.baseCurrency,
@@ -35,16 +36,15 @@ export const riskText = async (
     riskFree: usedRiskFree(source),
     ...risk,
   };
-  return JSON.stringify(answer);
 };
 
 /** The effect of the named scenarios on the holdings of the last day. */
-export const stressText = (computed: Computed): string => {
+export const stressOf = (computed: Computed): ResultOf<typeof getStress> => {
   const { ledger, market, settings, asOf, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
-  return JSON.stringify({
+  return {
     asAt: asOf,
     currency: settings.baseCurrency,
     ...stressScenarios(report, instruments),
-  });
+  };
 };

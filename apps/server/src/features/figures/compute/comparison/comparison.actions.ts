@@ -12,8 +12,8 @@ import type { BookedSplit } from '../../../market-data/instrument-page.queries.t
 import { agreedSplits } from '../../../market-data/instrument-page.rules.ts';
 import { loadRates, loadSeries } from '../../../market-data/series.actions.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
-import { boundedRange } from '../figures.rules.ts';
-import type { AskedRange } from '../figures.rules.ts';
+import { boundedRange } from '../ranges.rules.ts';
+import type { AskedRange } from '../ranges.rules.ts';
 import { findComparisonSource } from './queries.ts';
 import type { ComparedInstrument, ComparisonSource } from './queries.ts';
 import { comparePortfolio } from './comparison.rules.ts';
@@ -128,15 +128,15 @@ export const readComparison = async (
   return { replay: { series, settings }, range, source: inputs.source, market, splits };
 };
 
-/** The answer for a range as JSON text. */
-export const comparisonText = async (
+/** The portfolio compared over a range. */
+export const comparisonOver = async (
   db: Db,
   { computed, inputs }: Compared,
   asked: AskedRange,
-): Promise<string> => {
+): Promise<Comparison> => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
-  const answer: Comparison = {
+  return {
     from: range.from,
     to: range.to,
     currency: settings.baseCurrency,
@@ -144,5 +144,4 @@ export const comparisonText = async (
     riskFree: usedRiskFree(inputs.source),
     ...comparePortfolio(await readComparison(db, { computed, inputs }, range)),
   };
-  return JSON.stringify(answer);
 };

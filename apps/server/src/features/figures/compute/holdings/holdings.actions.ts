@@ -1,5 +1,6 @@
-/** The positions and cash of a portfolio on a date, as the JSON text of the answer. */
-import type { Holding } from '@partnerfolio/contract/performance';
+/** The positions and cash of a portfolio on a date. */
+import type { ResultOf } from '@partnerfolio/contract/endpoint';
+import type { getHoldings, Holding } from '@partnerfolio/contract/performance';
 import type { Booking } from '@partnerfolio/finance/booking';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -79,15 +80,15 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
   ];
 };
 
-/** The answer as JSON text; a date after the last day counts as the last day. */
-export const holdingsText = (computed: Computed, asked: string | undefined): string => {
+/** The holdings at the end of a day; a date after the last day counts as the last day. */
+export const holdingsOn = (computed: Computed, asked: string | undefined): ResultOf<typeof getHoldings> => {
   const { ledger, market, settings, asOf } = computed;
   const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);
   const day = dayOfDate(asAt);
   const report = holdingsAsAt(ledger, market, { settings, asAt });
   const ofDay = ledger.bookings.slice(bookingsThrough(ledger, day - 1), bookingsThrough(ledger, day));
   const place = { computed, report, day, ofDay };
-  return JSON.stringify({
+  return {
     asAt,
     currency: settings.baseCurrency,
     holdings: report.lines.flatMap((line) => toHolding(line, place)),
@@ -99,5 +100,5 @@ export const holdingsText = (computed: Computed, asked: string | undefined): str
       weight: rateFigure(line.weight),
     })),
     total: totalFigure(report.value, report.lines.length + report.cash.length),
-  });
+  };
 };

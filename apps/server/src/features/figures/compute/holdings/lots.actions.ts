@@ -1,5 +1,6 @@
-/** The open lots and realised gains of a portfolio, as the JSON text of the answer. */
-import type { LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
+/** The open lots and realised gains of a portfolio. */
+import type { ResultOf } from '@partnerfolio/contract/endpoint';
+import type { listLots, listRealisedGains, LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
 import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -86,7 +87,10 @@ interface AskedLots {
 }
 
 /** The open lots at the end of a day; a date after the last day counts as the last day. */
-export const lotsText = (computed: Computed, { asAt: asked, instrumentId, without }: AskedLots): string => {
+export const lotsOn = (
+  computed: Computed,
+  { asAt: asked, instrumentId, without }: AskedLots,
+): ResultOf<typeof listLots> => {
   const { market, settings, asOf } = computed;
   const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);
   const ledger = without === undefined ? computed.ledger : ledgerWithout(computed, without);
@@ -100,7 +104,7 @@ export const lotsText = (computed: Computed, { asAt: asked, instrumentId, withou
       return line === undefined ? [] : found.map((instrument) => toPosition(position, line, instrument));
     })
     .toSorted((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
-  return JSON.stringify({ asAt, currency: settings.baseCurrency, items });
+  return { asAt, currency: settings.baseCurrency, items };
 };
 
 /** Adds up the known figures: incomplete if some are unknown, unknown if all are. */
@@ -139,7 +143,10 @@ const toRealisedGain = (
 const gainYear = ({ date }: GainView): number => Number(date.slice(0, 4));
 
 /** The sales of a year, latest first, and the totals of every year. */
-export const realisedGainsText = (computed: Computed, asked: number | undefined): string => {
+export const realisedGainsIn = (
+  computed: Computed,
+  asked: number | undefined,
+): ResultOf<typeof listRealisedGains> => {
   const { ledger, market, settings } = computed;
   const { baseCurrency, costMethod } = settings;
   const all = realisedGains(replayLots(ledger, { rates: market.rates, baseCurrency, costMethod }));
@@ -153,7 +160,7 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
   const year = asked ?? years[0]?.[0] ?? null;
   const types = new Map(ledger.bookings.map(({ entry, type }) => [entry.id, type]));
   const items = (year === null ? [] : (byYear.get(year) ?? [])).toReversed();
-  return JSON.stringify({
+  return {
     currency: baseCurrency,
     year,
     items: items.flatMap((gain) => toRealisedGain(computed, gain, types)),
@@ -165,5 +172,5 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
       cost: knownSum(gains.map((gain) => gain.costBase)),
       gain: knownSum(gains.map((gain) => gain.gainBase)),
     })),
-  });
+  };
 };

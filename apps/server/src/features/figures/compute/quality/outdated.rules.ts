@@ -7,7 +7,7 @@ import { outdatedShare } from '@partnerfolio/finance/outdated-ends';
 import { outdatedLines } from '@partnerfolio/finance/outdated-lines';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { Valuer } from '@partnerfolio/finance/valuer';
-import { periodOpening } from '../figures.rules.ts';
+import { periodOpening } from '../ranges.rules.ts';
 
 type OutdatedOpening = Performance['quality']['outdatedOpenings'][number];
 

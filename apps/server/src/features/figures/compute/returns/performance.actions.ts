@@ -1,4 +1,4 @@
-/** The performance of a portfolio over a range, as the JSON text of the answer. */
+/** The performance of a portfolio over a range. */
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -17,6 +17,8 @@ import { findLedgerFaults } from '../../../ledger/rules.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
 import { portfolioIssues } from '../quality/quality.rules.ts';
 import * as rules from '../figures.rules.ts';
+import { boundedRange, periodOpening, rangeKey } from '../ranges.rules.ts';
+import type { AskedRange } from '../ranges.rules.ts';
 
 /** A portfolio, and what values its holdings: once for all figures of the answer. */
 interface Answered extends Computed {
@@ -28,7 +30,7 @@ const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performan
   periods.map((period) => {
     const { to } = asked;
     const opening = series.openingDate < to ? series.openingDate : to;
-    const from = rules.periodOpening(period, to, opening);
+    const from = periodOpening(period, to, opening);
     const returns = rules.periodReturns(series, { from, to }, asked);
     const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
     return { period, from, ...returns, twr };
@@ -56,16 +58,15 @@ const rangeSeries = (series: PerformanceSeries, range: DateRange) => {
   return { days, value, invested, growth };
 };
 
-const seriesText = (series: PerformanceSeries, range: DateRange): string => {
+const shownSeries = (series: PerformanceSeries, range: DateRange): Performance['series'] => {
   const { days, value, invested, growth } = rangeSeries(series, range);
-  const fields = [
-    `"days":[${days.join(',')}]`,
-    `"value":${rules.seriesJson(value)}`,
-    `"invested":${rules.seriesJson(invested)}`,
-    `"twr":${rules.returnsJson(growth.map((factor) => factor - 1))}`,
-    `"drawdown":${rules.returnsJson(drawdownSeries(growth))}`,
-  ];
-  return `{${fields.join(',')}}`;
+  return {
+    days: [...days],
+    value: rules.roundedAmounts(value),
+    invested: rules.roundedAmounts(invested),
+    twr: rules.roundedReturns(growth.map((factor) => factor - 1)),
+    drawdown: rules.roundedReturns(drawdownSeries(growth)),
+  };
 };
 
 const holdingTotals = (report: HoldingsReport) => ({
@@ -137,18 +138,17 @@ const allFigures = (
 };
 
 /** The key of the answer for a range in the cache. */
-export const performanceKey = ({ period, from, to }: rules.AskedRange): string =>
-  `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
+export const performanceKey = (asked: AskedRange): string => `performance/${rangeKey(asked)}`;
 
-/** The answer for a range as JSON text. Other requests can run between its heavy steps. */
-export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
+/** Every figure over a range. Other requests can run between its heavy steps. */
+export const performanceOver = async (computed: Computed, asked: AskedRange): Promise<Performance> => {
   const { series, ledger, market, settings, asOf } = computed;
-  const range = rules.boundedRange(asked, { opening: series.openingDate, today: asOf });
+  const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const valuer = new Valuer(ledger, market, settings);
   const asAt = range.to > asOf ? asOf : range.to;
   const report = holdingsAsAt(ledger, market, { settings, asAt, valuer });
   await yieldToEventLoop();
-  const figures = JSON.stringify(allFigures({ ...computed, valuer }, range, report));
+  const figures = allFigures({ ...computed, valuer }, range, report);
   await yieldToEventLoop();
-  return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
+  return { ...figures, series: shownSeries(series, range) };
 };

@@ -2,17 +2,15 @@
  * Sends the figures of a portfolio: the only place that makes JSON of them. An answer is sent again, or 304, while nothing that
  * it depends on has changed.
  */
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { json304, jsonText } from '../../platform/http/on.ts';
 import type { JsonText } from '../../platform/http/on.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
-import { figuresStamp, loadComputed } from './compute/inputs/computed.actions.ts';
 import type { Computed } from './compute/inputs/computed.actions.ts';
-import { computing } from './compute/inputs/computing.actions.ts';
-import { findSource } from './compute/inputs/queries.ts';
 import type { FigureSource } from './compute/inputs/queries.ts';
+import { figuresFor, findState, stateOf } from './compute/inputs/state.actions.ts';
+import type { State } from './compute/inputs/state.actions.ts';
 
 /** Sent answers by address, each with its stamp; an answer is sent again only if the stamp still holds. */
 const answerCache = (app: App) =>
@@ -26,13 +24,6 @@ interface Asked {
   readonly key: string;
 }
 
-/** The state of the data that an answer is for. */
-interface State {
-  readonly source: FigureSource;
-  readonly today: LocalDate;
-  readonly stamp: string;
-}
-
 /** The figures of an answer; null if the portfolio does not have them. */
 type Compute<T extends object> = (computed: Computed) => T | null | Promise<T | null>;
 
@@ -42,31 +33,22 @@ type Compute<T extends object> = (computed: Computed) => T | null | Promise<T | 
  */
 const readText = async <T extends object>(
   { app, portfolioId, key }: Pick<Asked, 'app' | 'portfolioId' | 'key'>,
-  { source, today, stamp }: State,
+  state: State,
   compute: Compute<T>,
 ): Promise<JsonText<T> | null> => {
+  const { stamp } = state;
   const answers = answerCache(app);
   const place = `${portfolioId}/${key}`;
   const sent = answers.get(place);
   // The same key has the same `compute`.
   if (sent?.stamp === stamp && sent.text !== null) return sent.text as JsonText<T>;
   const made = await answers.once(`${place}/${stamp}`, async () => {
-    const figures = await computing(portfolioId, async () =>
-      compute(await loadComputed(app.db, source, today)),
-    );
+    const figures = await figuresFor(app, state, compute);
     const text = figures === null ? null : jsonText(figures);
     if (text !== null) answers.set(place, { stamp, text }, text.length + 200);
     return { stamp, text };
   });
   return made.text as JsonText<T> | null;
-};
-
-/** What the figures are computed from; null if the viewer may not see the portfolio. */
-const findState = async ({ app, viewer, portfolioId }: Asked): Promise<State | null> => {
-  const source = await findSource(app.db, viewer, portfolioId);
-  if (source === null) return null;
-  const today = app.clock.today();
-  return { source, today, stamp: figuresStamp(source, today) };
 };
 
 /** Has an answer ready for whoever asks next. */
@@ -75,9 +57,7 @@ export const prepareAnswer = async (
   source: FigureSource,
   compute: Compute<object>,
 ): Promise<void> => {
-  const today = app.clock.today();
-  const state = { source, today, stamp: figuresStamp(source, today) };
-  await readText({ app, portfolioId: source.id, key }, state, compute);
+  await readText({ app, portfolioId: source.id, key }, stateOf(app, source), compute);
 };
 
 const etagOf = ({ key }: Asked, { stamp }: State): string => `${stamp}.${key}`;

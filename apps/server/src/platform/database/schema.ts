@@ -864,6 +864,17 @@ export type TransactionType =
   | 'return_of_capital'
   | 'valuation';
 
+interface FigureSnapshots {
+  id: string;
+  subject: 'portfolio' | 'client' | 'firm';
+  subject_id: string | null;
+  stamp: string;
+  figures: string;
+  sha256: Buffer;
+  frozen_at: string;
+  frozen_by: string | null;
+}
+
 interface InvestmentProposals {
   id: string;
   client_id: string;
@@ -1107,6 +1118,7 @@ export interface Database {
   transactions: Transactions;
   stored_transactions: Transactions;
   hidden_batches: HiddenBatches;
+  figure_snapshots: FigureSnapshots;
   investment_proposals: InvestmentProposals;
   proposal_versions: ProposalVersions;
   proposal_targets: ProposalTargets;

@@ -12,6 +12,7 @@ import type { BookedSplit } from '../../../market-data/instrument-page.queries.t
 import { agreedSplits } from '../../../market-data/instrument-page.rules.ts';
 import { loadRates, loadSeries } from '../../../market-data/series.actions.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
+import { canonicalText } from '../canonical.rules.ts';
 import { boundedRange } from '../ranges.rules.ts';
 import type { AskedRange } from '../ranges.rules.ts';
 import { findComparisonSource } from './queries.ts';
@@ -50,7 +51,7 @@ export const readComparisonInputs = async (
   const booked = ids.length === 0 ? [] : await listSplits(db, ids, today);
   const splits = new Map(ids.map((id) => [id, booked.filter(({ instrumentId }) => instrumentId === id)]));
   const stamp = createHash('sha256')
-    .update(JSON.stringify([source, booked]))
+    .update(canonicalText({ source, booked }))
     .digest('base64url')
     .slice(0, 22);
   return { source, splits, stamp };

@@ -1,5 +1,7 @@
-// Adds up the results of the test runners.
+// Adds up the results of the test runners, and names their slowest tests, so that whoever makes one slow sees it in the log.
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { home } from './places.mjs';
 
 /** `faults`: each failure with file, title and message. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
 
@@ -15,9 +17,10 @@ const fault = (name, message = '') => {
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, 12)].join('\n    ');
 };
 
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestResult */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[], duration?: number | null }} VitestResult */
+/** @typedef {{ name: string, status?: string, message?: string, assertionResults?: VitestResult[] }} VitestFile */
 
-/** @param {{ name: string, status?: string, message?: string, assertionResults?: VitestResult[] }} file */
+/** @param {VitestFile} file */
 const faultsOfFile = ({ name, status, message, assertionResults = [] }) => {
   const failed = assertionResults.filter((result) => result.status === 'failed');
   if (failed.length === 0 && status === 'failed') return [fault(name, message)];
@@ -26,7 +29,7 @@ const faultsOfFile = ({ name, status, message, assertionResults = [] }) => {
   );
 };
 
-/** @typedef {{ status: string, results: { error?: { message?: string, stack?: string } }[] }} PlaywrightTest */
+/** @typedef {{ status: string, results: { duration?: number, error?: { message?: string, stack?: string } }[] }} PlaywrightTest */
 /** @typedef {{ file: string, line: number, title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
@@ -96,3 +99,54 @@ export const closingLine = ({ passed, failed, skipped }) =>
 
 /** Whether a run succeeded: at least one test ran, and nothing failed. @param {Pick<Tally, 'passed' | 'failed'>} tally @param {boolean} checksHold */
 export const isSuccess = ({ passed, failed }, checksHold) => checksHold && failed === 0 && passed > 0;
+
+/** @typedef {{ file: string, title: string, ms: number }} Duration */
+
+/** Returns how long each test of Vitest's JSON report took. @param {string} file @returns {Duration[]} */
+export const vitestDurations = (file) => {
+  /** @type {VitestFile[]} */
+  const files = reportIn(file).testResults ?? [];
+  return files.flatMap(({ name, assertionResults = [] }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative(home, name),
+      title: fullName,
+      ms: duration ?? 0,
+    })),
+  );
+};
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** @param {PlaywrightSuite} suite @returns {Duration[]} */
+const durationsOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs.map(({ file, title, tests }) => ({
+    file: `e2e/${file}`,
+    title,
+    ms: sum(tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration))),
+  })),
+  ...suites.flatMap(durationsOfSuite),
+];
+
+/** Returns how long each test of Playwright's JSON report took. @param {string} file */
+export const playwrightDurations = (file) => durationsOfSuite(reportIn(file));
+
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
+
+/** @param {{ ms: number, line: string }[]} entries */
+const longestTen = (entries) =>
+  entries
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ ms, line }) => `${seconds(ms)}  ${line}`);
+
+/** Returns the lines that name the ten slowest tests and, by the sum of their tests, files. @param {Duration[]} durations */
+export const slowestLines = (durations) => {
+  /** @type {Map<string, number>} */
+  const byFile = new Map();
+  for (const { file, ms } of durations) byFile.set(file, (byFile.get(file) ?? 0) + ms);
+  const files = [...byFile].map(([line, ms]) => ({ ms, line }));
+  const tests = durations.map(({ file, title, ms }) => ({ ms, line: `${file} › ${title}` }));
+  return ['The slowest tests:', ...longestTen(tests), 'The slowest files:', ...longestTen(files)];
+};

@@ -2,7 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closingLine, faultLines, isSuccess, playwrightTally, sumTallies, vitestTally } from './tally.mjs';
+import { inHome } from './places.mjs';
+import {
+  closingLine,
+  faultLines,
+  isSuccess,
+  playwrightDurations,
+  playwrightTally,
+  slowestLines,
+  sumTallies,
+  vitestDurations,
+  vitestTally,
+} from './tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -93,4 +104,54 @@ describe('a run', () => {
   test('fails with a failed test', () => expect(isSuccess({ ...clean, failed: 1 }, true)).toBe(false));
   test('fails if no test ran', () => expect(isSuccess({ ...clean, passed: 0 }, true)).toBe(false));
   test('fails with a failed check', () => expect(isSuccess(clean, false)).toBe(false));
+});
+
+describe('the slowest tests', () => {
+  test('reads the durations of Vitest; a skipped test has none', () => {
+    const assertionResults = [
+      { fullName: 'group holds', duration: 1200.5 },
+      { fullName: 'group is skipped', duration: null },
+    ];
+    const file = report({ testResults: [{ name: inHome('apps/a.test.ts'), assertionResults }] });
+    expect(vitestDurations(file)).toEqual([
+      { file: 'apps/a.test.ts', title: 'group holds', ms: 1200.5 },
+      { file: 'apps/a.test.ts', title: 'group is skipped', ms: 0 },
+    ]);
+  });
+
+  test('reads the durations of Playwright in all groups, with repetitions', () => {
+    const spec = (title: string, durations: number[]) => ({
+      file: 'a.spec.ts',
+      title,
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    });
+    const file = report({
+      suites: [{ specs: [spec('one', [5])], suites: [{ specs: [spec('two', [7, 8])] }] }],
+    });
+    expect(playwrightDurations(file)).toEqual([
+      { file: 'e2e/a.spec.ts', title: 'one', ms: 5 },
+      { file: 'e2e/a.spec.ts', title: 'two', ms: 15 },
+    ]);
+  });
+
+  test('a runner that wrote nothing has no durations', () => {
+    const missing = join(folder, 'never-written.json');
+    expect([...vitestDurations(missing), ...playwrightDurations(missing)]).toEqual([]);
+  });
+
+  test('names the ten slowest tests and the files with the most time, slowest first', () => {
+    const durations = Array.from({ length: 12 }, (_, at) => ({
+      file: at < 3 ? 'few.test.ts' : `${at}.test.ts`,
+      title: `test ${at}`,
+      ms: 5000 + at * 1000,
+    }));
+    const lines = slowestLines(durations);
+    expect(lines).toHaveLength(22);
+    expect(lines.slice(0, 3)).toEqual([
+      'The slowest tests:',
+      '  16.0 s  11.test.ts › test 11',
+      '  15.0 s  10.test.ts › test 10',
+    ]);
+    expect(lines.slice(11, 13)).toEqual(['The slowest files:', '  18.0 s  few.test.ts']);
+  });
 });

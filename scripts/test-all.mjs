@@ -9,7 +9,17 @@ import { inHome, tool } from './places.mjs';
 import { findPostgres } from './postgres.mjs';
 import { endTogether } from './process-tree.mjs';
 import { explainError } from './user-error.mjs';
-import { closingLine, faultLines, isSuccess, playwrightTally, sumTallies, vitestTally } from './tally.mjs';
+import {
+  closingLine,
+  faultLines,
+  isSuccess,
+  playwrightDurations,
+  playwrightTally,
+  slowestLines,
+  sumTallies,
+  vitestDurations,
+  vitestTally,
+} from './tally.mjs';
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
@@ -18,11 +28,14 @@ const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\
  * @typedef {{ folder: string, env: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
  */
 
+const unitReport = (/** @type {string} */ folder) => `${folder}/vitest.json`;
+const browserReport = (/** @type {string} */ folder) => `${folder}/playwright.json`;
+
 const runVitest = async (
   /** @type {Run} */ { folder, env },
   /** @type {import('./child.mjs').Listener} */ listener,
 ) => {
-  const report = `${folder}/vitest.json`;
+  const report = unitReport(folder);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...args], { env, listener }));
 };
@@ -47,7 +60,7 @@ const runPlaywright = async (
   /** @type {Run} */ { folder, env },
   /** @type {import('./child.mjs').Listener} */ listener,
 ) => {
-  const report = `${folder}/playwright.json`;
+  const report = browserReport(folder);
   try {
     const browserEnv = {
       ...env,
@@ -95,6 +108,12 @@ export const testAll = async ({ isQuick }) => {
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumTallies(tallies);
+  headline('Durations');
+  for (const line of slowestLines([
+    ...vitestDurations(unitReport(folder)),
+    ...playwrightDurations(browserReport(folder)),
+  ]))
+    console.log(line);
   console.log(`\n${checksHold ? 'All checks passed.' : 'CHECKS FAILED: see the top of this output.'}`);
   for (const line of faultLines(tally)) console.log(line);
   console.log(closingLine(tally));

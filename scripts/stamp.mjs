@@ -24,6 +24,18 @@ export const contentHash = (root, paths, facts = []) => {
   return hash.digest('hex');
 };
 
+/** Whether a file or folder was written after a moment, in milliseconds. @param {string} root @param {string[]} paths @param {number} moment */
+export const isWrittenSince = (root, paths, moment) => {
+  const files = paths.flatMap((path) => filesUnder(join(root, path)));
+  // A folder's time is that of the last file that came or went.
+  const places = new Set([
+    ...paths.map((path) => join(root, path)),
+    ...files,
+    ...files.map((file) => dirname(file)),
+  ]);
+  return [...places].some((place) => !existsSync(place) || statSync(place).mtimeMs > moment);
+};
+
 /** Whether `file` contains the wanted stamp. @param {string} file @param {string} wanted */
 export const isStamped = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted;
 

@@ -5,7 +5,7 @@ import type { BuiltApp } from './app.ts';
 import { growFirm, refuseMixedFirm, sayHowToSignIn } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
 import { startRenewal } from './features/figures/renewal/renewal.actions.ts';
-import { recoverImports } from './features/imports/undo/revert.actions.ts';
+import { recoverImports } from './features/imports/revert/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

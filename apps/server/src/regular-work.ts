@@ -6,9 +6,12 @@ import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
-import { expireDrafts } from './features/imports/undo/expiry.actions.ts';
-import { continueImports, continueWithInstruments } from './features/imports/requests/continue.actions.ts';
-import { sweepImports } from './features/imports/undo/revert.actions.ts';
+import { expireDrafts } from './features/imports/revert/expiry.actions.ts';
+import {
+  continueImports,
+  continueWithInstruments,
+} from './features/imports/answer/requests/continue.actions.ts';
+import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
 import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
 import { compareTotals } from './features/figures/totals/actions.ts';

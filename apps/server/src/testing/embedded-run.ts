@@ -17,9 +17,9 @@ export const isShortRun = process.env['TEST_RUN'] === 'short';
  */
 export const embeddedFiles: readonly string[] = [
   'src/platform/**/*.test.ts',
-  'src/features/imports/{apply,rates,undo}/*.test.ts',
-  'src/features/imports/{imports,price-imports}.test.ts',
-  'src/features/imports/read/uploads.test.ts',
+  'src/features/imports/{book,revert}/*.test.ts',
+  'src/features/imports/{imports,price-imports,rate-imports}.test.ts',
+  'src/features/imports/upload/uploads.test.ts',
   'src/features/ledger/{routes,many-entries}.test.ts',
   'src/features/ledger/transfers/transfers.test.ts',
   'src/{access,main,releases,smoke,stop}.test.ts',

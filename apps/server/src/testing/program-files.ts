@@ -2,8 +2,8 @@
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { listImportRows } from '@partnerfolio/contract/imports';
 import { listTransactions } from '@partnerfolio/contract/ledger';
-import { createFileConverter } from '../features/imports/convert/file-converter.ts';
-import type { StructuredFormat } from '../features/imports/convert/structured-format.ts';
+import { createFileConverter } from '../features/imports/parse/file-converter.ts';
+import type { StructuredFormat } from '../features/imports/upload/structured-format.ts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { TestApp, TestPerson } from './app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from './imports.ts';

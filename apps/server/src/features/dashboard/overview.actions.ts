@@ -8,7 +8,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { onChanges } from '../../platform/live/changes.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { countOpenRequests } from '../imports/requests/requests.queries.ts';
+import { countOpenRequests } from '../imports/answer/requests/requests.queries.ts';
 import type { Scope } from '../figures/totals/firm.queries.ts';
 import { readScope } from '../figures/totals/scope.actions.ts';
 import { firmFigures, ratesOfPortfolios, scopeFigures } from './firm.actions.ts';

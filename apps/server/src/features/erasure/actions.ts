@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeAvatars } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { eraseMails } from '../mails/actions.ts';
-import { forgetUserLayouts } from '../imports/layout/layouts.actions.ts';
+import { forgetUserLayouts } from '../imports/answer/layouts/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';

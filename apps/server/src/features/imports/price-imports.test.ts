@@ -14,7 +14,7 @@ import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../testing/imports.ts';
 import { rebuildYears } from '../market-data/prices.actions.ts';
 import { yearsOfInstruments } from '../market-data/prices.queries.ts';
-import { sweepImports } from './undo/revert.actions.ts';
+import { sweepImports } from './revert/revert.actions.ts';
 
 let t: TestApp;
 let as: TestPerson;

@@ -1,0 +1,166 @@
+/** Converts rows into entries, and finds the rows that the ledger would refuse. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
+import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
+import type { Db } from '../../../../platform/database/db.ts';
+import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
+import type { Refusal } from '../../../../platform/http/problem.ts';
+import { findFaultsInState } from '../../../ledger/actions.ts';
+import type { NewEntry } from '../../../ledger/actions.ts';
+import { toPricingState } from '../../../ledger/replay.actions.ts';
+import { fieldOfEntry, ofLedger } from '../../import/faults.rules.ts';
+import type { RowFault } from '../../import/faults.rules.ts';
+import { instrumentsOfEntries } from '../../import/queries.ts';
+import { withOwnIds } from './own-ids.actions.ts';
+import { refuseFile } from '../../import/refusals.ts';
+import type { Instruments } from '../rows/row-instruments.actions.ts';
+import type { RowInstruments } from '../../understand/entries/row-keys.ts';
+import { culpritFinder } from '../../import/rules.ts';
+import { fail, wait } from '../rows/settled-rows.actions.ts';
+import { entryFields } from '../../understand/entries/entry-fields.ts';
+import type { MutableRow } from '../rows/settled-rows.actions.ts';
+import type { AssessedLedger, AssessmentInput, Candidate } from '../rows/candidates.ts';
+import { dependencies } from './waiting-rows.rules.ts';
+
+/** Removing one faulty row may make another one faulty, so the check runs in rounds; each removes at least one row. */
+const ledgerRounds = 50;
+
+/** The entry to book for a candidate, with the final ids of its instruments. */
+export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: RowInstruments): NewEntry => {
+  const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, {
+    ...ids,
+    currency: draft.currency,
+  });
+  entry.rowKey = key;
+  entry.rowOccurrence = occurrence;
+  return own === undefined ? entry : { ...entry, ...own };
+};
+
+/** The separate entries of a candidate's charges in another currency. */
+export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
+  separate.map((draft) => ({
+    ...entryFields(draft, { instrumentId, toInstrumentId: null, currency: draft.currency }),
+    settlesAsStated: true,
+  }));
+
+const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move_out');
+
+/** Assigns each error of the ledger to the candidate that causes it. */
+const blamed = async (
+  { db, portfolioId }: { db: Db; portfolioId: string },
+  candidates: readonly Candidate[],
+  faults: Awaited<ReturnType<typeof findFaultsInState>>,
+): Promise<Map<number, RowFault>> => {
+  const blame = new Map<number, RowFault>();
+  const others = faults.filter((fault) => fault.index === null);
+  const instruments = await instrumentsOfEntries(
+    db,
+    portfolioId,
+    others.map((fault) => fault.entryId),
+  );
+  const disposals = candidates.flatMap(({ draft, instrumentId }, index) =>
+    disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
+  );
+  const findCulprit = culpritFinder(disposals);
+  const lastByInstrument = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
+  for (const fault of faults) {
+    const instrumentId = instruments.get(fault.entryId) ?? null;
+    const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
+    // A split or a transfer may cause the error; it then counts for the instrument's last new row.
+    const at = index ?? lastByInstrument.get(instrumentId) ?? candidates.length - 1;
+    const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
+    if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
+  }
+  return blame;
+};
+
+interface Sources {
+  readonly instruments: Instruments;
+  readonly input: AssessmentInput;
+  readonly ledger: AssessedLedger;
+}
+
+interface Checked {
+  /** The candidates that can be booked together. */
+  readonly left: readonly Candidate[];
+  /** The errors of the others, by position of the row. */
+  readonly faults: ReadonlyMap<number, RowFault>;
+}
+
+/** Removes candidates until the ledger would have no errors; null if the rounds do not suffice. */
+const checkedByLedger = async (
+  db: Db,
+  candidates: readonly Candidate[],
+  { instruments, input, ledger }: Sources,
+): Promise<Checked | null> => {
+  const newInstruments = [...instruments.created].map(([id, { currency, quotation }]) => ({
+    id,
+    quotation,
+    currency: currency as InstrumentCurrency,
+  }));
+  const found = new Map<number, RowFault>();
+  let left = candidates;
+  for (let round = 0; round < ledgerRounds; round += 1) {
+    const entries: NewEntry[] = [];
+    const owners: number[] = [];
+    await eachInTurns(left, (one, index) => {
+      for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)]) {
+        entries.push(entry);
+        owners.push(index);
+      }
+    });
+    const faults = await findFaultsInState(db, toPricingState(ledger), {
+      entries,
+      today: input.today,
+      newInstruments,
+    });
+    if (faults.length === 0) return { left, faults: found };
+    const owned = faults.map((fault) => ({
+      ...fault,
+      index: fault.index === null ? null : (owners[fault.index] ?? null),
+    }));
+    const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
+    for (const [index, fault] of blame) found.set(left[index]?.at ?? -1, fault);
+    left = left.filter((_, index) => !blame.has(index));
+  }
+  return null;
+};
+
+/**
+ * The faulty rows that the ledger would accept if the open rows were booked: each row's position, with that of the
+ * open row it depends on.
+ */
+const waitingRows = async (
+  db: Db,
+  { candidates, faults }: { candidates: readonly Candidate[]; faults: Checked['faults'] },
+  sources: Sources,
+): Promise<ReadonlyMap<number, number>> => {
+  if (faults.size === 0 || candidates.every(({ isOpen }) => !isOpen)) return new Map();
+  const withOpen = await checkedByLedger(db, candidates, sources);
+  if (withOpen === null) return new Map();
+  const waits = (at: number): boolean => faults.has(at) && !withOpen.faults.has(at);
+  return dependencies(candidates.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
+};
+
+/**
+ * Marks the rows that the ledger would refuse, or would refuse until open rows are answered; the others can be
+ * booked.
+ */
+export const withoutLedgerFaults = async (
+  db: Db,
+  found: readonly Candidate[],
+  { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
+): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  const candidates = await withOwnIds(db, found);
+  const sure = candidates.filter(({ isOpen }) => !isOpen);
+  const checked = await checkedByLedger(db, sure, sources);
+  if (checked === null) return refuseFile('contradicts_ledger');
+  const waiting = await waitingRows(db, { candidates, faults: checked.faults }, sources);
+  for (const [at, fault] of checked.faults) {
+    const row = rows[at];
+    const awaited = rows[waiting.get(at) ?? -1];
+    if (row === undefined) continue;
+    if (awaited === undefined) fail(row, fault);
+    else wait(row, awaited.line);
+  }
+  return checked.left;
+};

@@ -1,0 +1,171 @@
+/** Books the checked rows of an import: they appear in one transaction, most of many are written before it. */
+import type { CashAnswer } from '@partnerfolio/contract/imports/cash-question';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import {
+  bookChecked,
+  entriesAtOnce,
+  planAhead,
+  planTogether,
+  refuseClosedLedger,
+} from '../../ledger/actions.ts';
+import type { Bookkeeper, BookingPlan, NewEntry } from '../../ledger/actions.ts';
+import { hiddenBatchIn, hideBatch, showBatch } from '../../ledger/batches/queries.ts';
+import { holdInstruments } from '../../market-data/queries.ts';
+import type { Quoting } from '../../market-data/queries.ts';
+import { keepCash } from '../../portfolios/actions.ts';
+import { openingDepositEntries } from '../answer/cash/cash-answer.actions.ts';
+import { answerTo, storedCashAnswer } from '../assess/ledger/cash-question.rules.ts';
+import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
+import { holdLease } from './lease.ts';
+import { entriesBeside, candidateEntry } from '../assess/ledger/ledger-faults.actions.ts';
+import type { Assessment } from '../assess/transactions.actions.ts';
+import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
+import {
+  createdFor,
+  instrumentsToCreate,
+  markApplied,
+  notApplied,
+  notTaken,
+  stoppedBy,
+} from './work.actions.ts';
+import type { Work } from './work.actions.ts';
+
+/** The user's answer to the question about cash; null if the rows do not ask it. */
+const cashAnswer = ({ row }: Work, { cashQuestion }: Assessment): CashAnswer | null =>
+  cashQuestion === null ? null : answerTo(cashQuestion, storedCashAnswer(row));
+
+/** The entries of the import, the opening deposit first. */
+const allEntries = async (
+  work: Work,
+  assessment: Assessment,
+  created: ReadonlyMap<string, string>,
+): Promise<NewEntry[]> => {
+  const entries: NewEntry[] = [...openingDepositEntries(cashAnswer(work, assessment))];
+  const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
+  for (const candidate of assessment.candidates) {
+    if (entries.length % 500 === 499) await nextTurn();
+    const { instrumentId, toInstrumentId } = candidate;
+    const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
+    entries.push(candidateEntry(candidate, ids), ...entriesBeside(candidate, ids));
+  }
+  return entries;
+};
+
+/**
+ * Locks the ledger; null if the ledger, its settings or how its instruments are quoted has changed since the
+ * check.
+ */
+const lockAsAssessed = async (
+  trx: Db,
+  portfolioId: string,
+  { ledger, quoting }: Assessment,
+): Promise<LedgerLock | null> => {
+  const lock = await lockLedger(trx, portfolioId);
+  if (lock === null || refuseClosedLedger(lock) !== null) throw notTaken(lock);
+  const isSame =
+    lock.ledger_revision === ledger.ledger_revision &&
+    lock.short_sales === ledger.short_sales &&
+    lock.day_order === ledger.day_order &&
+    lock.cash_kept === ledger.cash_kept;
+  const now = await holdInstruments(trx, [...quoting.keys()]);
+  const isQuotedAlike = ([id, { currency, quotation }]: readonly [string, Quoting]) =>
+    now.get(id)?.currency === currency && now.get(id)?.quotation === quotation;
+  return isSame && [...quoting].every(isQuotedAlike) ? lock : null;
+};
+
+/** Changes whether the portfolio tracks cash as the user answered. */
+const applyCashAnswer = async (trx: Db, { app, viewer, row }: Work, answer: CashAnswer | null) => {
+  if (answer === null || row.portfolio_id === null) return;
+  const change = { id: row.portfolio_id, cashKept: answer.cashKept };
+  const refusal = await keepCash(trx, { app, viewer }, change);
+  if (refusal !== null) throw notApplied(refusal);
+};
+
+const outcomeCounts = ({ rows, candidates }: Assessment) => {
+  const count = (status: string) => rows.filter((one) => one.status === status).length;
+  return {
+    newRows: candidates.length,
+    duplicateRows: count('duplicate'),
+    errorRows: count('error'),
+    questionRows: count('question'),
+    waitingRows: count('waiting'),
+    totalRows: rows.length,
+  };
+};
+
+const bookkeeper = ({ app, row, userId }: Work): Bookkeeper => ({
+  userId,
+  importId: row.id,
+  now: app.clock.now(),
+  today: app.clock.today(),
+});
+
+type Outcome = 'applied' | 'moved' | 'busy';
+
+/** Changes the ledger, in one transaction: writes the entries of the plan that are left, and shows the batch. */
+const publish = (
+  work: Work,
+  assessment: Assessment,
+  makePlan: (trx: Db, lock: LedgerLock) => Promise<BookingPlan>,
+): Promise<Outcome> =>
+  inTransaction(work.app.db, async (trx) => {
+    await holdLease(trx, work.lease, null);
+    const portfolioId = assessment.ledger.id;
+    const sides = await lockStatedSides(trx, work, { portfolioId, assessment });
+    const lock = await lockAsAssessed(trx, portfolioId, assessment);
+    if (lock === null) return 'moved';
+    const hidden = await hiddenBatchIn(trx, portfolioId);
+    if (hidden !== null && hidden !== work.row.id) return 'busy';
+    await bookChecked(trx, lock, { plan: await makePlan(trx, lock), by: bookkeeper(work) });
+    if (hidden !== null) await showBatch(trx, hidden);
+    await applyCashAnswer(trx, work, cashAnswer(work, assessment));
+    await linkStatedSides(trx, work, { portfolioId, sides });
+    await markApplied(trx, work, outcomeCounts(assessment));
+    return 'applied';
+  });
+
+/** Hides the batch of the import, which is empty yet. */
+const openBatch = (work: Work, assessment: Assessment): Promise<'open' | 'moved' | 'busy'> =>
+  inTransaction(work.app.db, async (trx) => {
+    await holdLease(trx, work.lease, null);
+    const portfolioId = assessment.ledger.id;
+    if ((await lockAsAssessed(trx, portfolioId, assessment)) === null) return 'moved';
+    return (await hideBatch(trx, { batch: work.row.id, portfolioId })) ? 'open' : 'busy';
+  });
+
+/** Books a large import, most of it ahead. */
+const bookLarge = async (work: Work, assessment: Assessment): Promise<Outcome> => {
+  const portfolioId = assessment.ledger.id;
+  const opened = await openBatch(work, assessment);
+  if (opened !== 'open') return opened;
+  const entries = await allEntries(work, assessment, await createAhead(work, assessment));
+  const end = await reserveBatch(work, portfolioId, entries.length);
+  const plan = planAhead(end, entries);
+  await writeAhead(work, end, { plan, by: bookkeeper(work) });
+  const outcome = await publish(work, assessment, () => Promise.resolve(plan));
+  if (outcome !== 'applied') await dropAhead(work, portfolioId);
+  return outcome;
+};
+
+const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
+  if (assessment.candidates.length > entriesAtOnce) return bookLarge(work, assessment);
+  return publish(work, assessment, async (trx, lock) => {
+    const created = await createdFor(trx, work, instrumentsToCreate(assessment.newInstruments));
+    return planTogether(lock, await allEntries(work, assessment, created));
+  });
+};
+
+/**
+ * Books the checked rows, all at once; `moved` if the ledger has changed since, so that the check is outdated. Waits while another
+ * import is being written into the portfolio.
+ */
+export const bookAssessed = async (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> => {
+  const outcome = await bookOnce(work, assessment);
+  if (outcome !== 'busy') return outcome;
+  if (!(await untilFree(work.app.db, assessment.ledger.id))) throw stoppedBy('ledger_kept_changing');
+  return 'moved';
+};

@@ -1,0 +1,107 @@
+/** Imports in the shape of the contract. */
+import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
+import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
+import type { Import, Layout } from '@partnerfolio/contract/imports';
+import { answerTo, storedCashAnswer } from '../assess/ledger/cash-question.rules.ts';
+import type { FoundQuestion } from '../assess/ledger/cash-question.rules.ts';
+import { fieldOfEntry, importFault } from './faults.rules.ts';
+import type { StoredFault } from './faults.rules.ts';
+import type { StoredFile } from '../upload/file.queries.ts';
+import type { ImportRow } from './queries.ts';
+import { hasFile } from './rules.ts';
+import type { Encoding } from '../upload/text-encoding.ts';
+
+/** The file of an import, as the reader needs it. */
+export const storedFile = (
+  row: Pick<ImportRow, 'id' | 'encoding' | 'format' | 'table_index'>,
+): StoredFile => ({
+  importId: row.id,
+  table: row.table_index ?? 0,
+  isConverted: row.format !== 'csv',
+  // The detected encoding, as stored.
+  encoding: row.encoding as Encoding,
+});
+
+/** A stored error in the shape of the contract. */
+export const faultView = (stored: StoredFault) => {
+  if ('message' in stored)
+    return {
+      ...importFault('read_by_earlier_version'),
+      field: fieldOfEntry(stored.field),
+      message: stored.message,
+    };
+  return { ...stored, message: importFaultTitle(stored) };
+};
+
+/** Why an import failed. Versions up to v0.1.0 stored only an English sentence. */
+export const failureView = ({
+  failure,
+  failure_reason,
+}: {
+  readonly failure: string | null;
+  readonly failure_reason: unknown;
+}): FailureReason | null => {
+  if (failure_reason !== null) return failure_reason as FailureReason;
+  return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
+};
+
+/** The question about cash with its answer, as it was stored. */
+export const cashQuestionView = ({
+  cash_question,
+  cash_answer,
+}: Pick<ImportRow, 'cash_question' | 'cash_answer'>): CashQuestion | null => {
+  const question = cash_question as FoundQuestion | null;
+  if (question === null) return null;
+  return { ...question, answer: answerTo(question, storedCashAnswer({ cash_answer })) };
+};
+
+/** An uploaded file that nobody applies is kept for this many days. */
+export const draftDays = 30;
+const dayMs = 86_400_000;
+
+/**
+ * When an import that nobody applied expires: so many days after its upload, or after the last instrument requested for
+ * it was answered. Null as long as it waits for one.
+ */
+export const draftEnd = ({
+  created_at: createdAt,
+  is_requesting: isRequesting,
+  requests_settled_at: settledAt,
+}: Pick<ImportRow, 'created_at' | 'is_requesting' | 'requests_settled_at'>): string | null => {
+  if (isRequesting) return null;
+  const since = Math.max(Date.parse(createdAt), settledAt === null ? 0 : Date.parse(settledAt));
+  return new Date(since + draftDays * dayMs).toISOString();
+};
+
+/** An import in a list. */
+export const importView = (row: ImportRow): Import => ({
+  id: row.id,
+  kind: row.kind,
+  portfolio:
+    row.portfolio_id === null || row.portfolio_name === null
+      ? null
+      : { id: row.portfolio_id, name: row.portfolio_name },
+  state: row.state,
+  fileName: row.file_name,
+  byteSize: row.byte_size,
+  // The contract had parsed the layout before it was stored.
+  layout: row.layout as Layout | null,
+  totalRows: row.total_rows,
+  doneRows: row.done_rows,
+  newRows: row.new_rows,
+  duplicateRows: row.duplicate_rows,
+  errorRows: row.error_rows,
+  questionRows: row.question_rows,
+  waitingRows: row.waiting_rows,
+  differingRows: row.differing_rows,
+  cashQuestion: hasFile(row.state) ? cashQuestionView(row) : null,
+  failure: row.failure,
+  failureReason: failureView(row),
+  createdBy: { id: row.created_by, fullName: row.created_by_name },
+  createdAt: row.created_at,
+  appliedAt: row.applied_at,
+  undoneAt: row.undone_at,
+  expiresAt: hasFile(row.state) ? draftEnd(row) : null,
+  revision: row.revision,
+});

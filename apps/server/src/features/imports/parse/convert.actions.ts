@@ -1,0 +1,65 @@
+/** Converts a structured file in a thread that reads files, and stores its tables. */
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { Db } from '../../../platform/database/db.ts';
+import { isErrorCode } from '../../../platform/error-codes.ts';
+import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { insertChunk } from '../upload/file.queries.ts';
+import type { RowLimit } from '../upload/row-count.ts';
+import { importFault } from '../import/faults.rules.ts';
+import { refuseFields } from '../import/refusals.ts';
+import type { Converted, ConvertRequest } from './file-converter.ts';
+import type { StructuredFormat } from '../upload/structured-format.ts';
+import type { FileTable, TablePiece } from './tables/table-text.ts';
+
+/** Stores pieces in the order in which they come, numbered within their table. */
+const pieceStore = (db: Db, importId: string) => {
+  const counts = new Map<number, number>();
+  return async ({ table, bytes }: TablePiece): Promise<void> => {
+    const n = counts.get(table) ?? 0;
+    counts.set(table, n + 1);
+    await insertChunk(db, { importId, table, n, bytes: Buffer.from(bytes) });
+  };
+};
+
+const memoryMb = 512;
+/** Each file has a thread of its own: one that takes too much memory or time fails alone. */
+const converters = createIsolatedThreads({
+  file: bundledWorker('reader-worker'),
+  memoryMb,
+  answerMs: 60_000,
+});
+
+/** Why a thread ended under a file; null for any other failure. */
+const faultOfThread = (error: unknown): ImportFault | null => {
+  if (error instanceof ThreadTimeout) return importFault('takes_too_long');
+  return isErrorCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
+    ? importFault('unpacked_too_large', { limit: memoryMb })
+    : null;
+};
+
+/** Stores the tables of a file as text; returns them, or why the file cannot be read. */
+export const convertFile = async (
+  db: Db,
+  { importId, format, limit }: { importId: string; format: StructuredFormat; limit: RowLimit | null },
+  pieces: AsyncIterable<Buffer>,
+): Promise<readonly FileTable[] | Refusal<'invalid'>> => {
+  const session = converters.session();
+  const ask = (request: ConvertRequest) => session.ask(request) as Promise<Converted>;
+  const store = pieceStore(db, importId);
+  try {
+    for await (const bytes of pieces) await ask({ do: 'original', bytes: new Uint8Array(bytes) });
+    for (;;) {
+      const answer = await ask({ do: 'converted', format, limit });
+      if ('refused' in answer) return refuseFields({ path: 'file', fault: answer.refused });
+      if ('tables' in answer) return answer.tables;
+      await store(answer.piece);
+    }
+  } catch (error) {
+    const fault = faultOfThread(error);
+    if (fault === null) throw error;
+    return refuseFields({ path: 'file', fault });
+  } finally {
+    session.close();
+  }
+};

@@ -1,0 +1,196 @@
+/** Reads a row of a file with its layout: the entry it states, or all its errors. */
+import { summedNumbers } from '../cells/summed-columns.ts';
+import { noRefunds, readStated } from '../entries/stated-entry.ts';
+import type { EntryDraft, RowParts, StatedEntry } from '../entries/stated-entry.ts';
+import { doubtFaults, sideEntry, wholeEntry, withAllCharges } from '../entries/turned-entry.ts';
+import { doubtfulCharge, signedCharges } from '../cells/charge-signs.ts';
+import { corporateActions } from '../cells/charges.ts';
+import type { RowFault } from '../../import/faults.rules.ts';
+import { tradeAmount } from '../entries/quoted-money.ts';
+import {
+  cellsByField,
+  dateFaults,
+  readDay,
+  readNumbers,
+  rowMeaning,
+  saysNothing,
+  statedCells,
+  timeFaults,
+  typeFault,
+  withSentence,
+} from '../cells/row-cells.ts';
+import type { CellEdits, ReadLayout, RowCells } from '../cells/row-cells.ts';
+import { isOneSide, statedSides } from '../exchanges/sides.ts';
+import type { ExchangeSides } from '../exchanges/sides.ts';
+import { boughtCurrency, rowCurrency } from '../cells/row-currency.ts';
+import { directedType } from '../cells/row-directions.ts';
+import type { SignedAmount } from '../cells/row-directions.ts';
+import { rowExecution } from '../cells/row-execution.ts';
+import type { Execution } from '../cells/row-execution.ts';
+import { instrumentNamed, movesCashAlone } from '../cells/row-names.ts';
+import { shownCells } from '../cells/shown-cells.ts';
+import type { ShownRow } from '../cells/shown-cells.ts';
+import { currencyExchanges, signFaults } from '../cells/row-signs.ts';
+
+export interface ReadEntry extends StatedEntry {
+  readonly kind: 'entry';
+  readonly shown: ShownRow;
+  /** The row as its sign says, if that contradicts its type. */
+  readonly turned: StatedEntry | null;
+  /** The type of its word and its signed amount, which show whether the file writes signs. */
+  readonly signed: SignedAmount;
+  /** A status that may or may not mean that the row was executed; null if it was. */
+  readonly unclearStatus: string | null;
+  /** The contents of the cells, by which the row is recognised whatever type it gets. */
+  readonly stated: readonly string[];
+}
+
+/** A row with one side of a currency exchange; another row has the other side. */
+export interface ReadSide {
+  readonly kind: 'side';
+  readonly shown: ShownRow;
+  /** The entry that it would be, without the amount bought. */
+  readonly read: ReadEntry;
+  readonly reference: string;
+  /** What else the row names, such as the instrument that the currency was exchanged for. */
+  readonly named: string;
+}
+
+export type RowReading =
+  | { readonly kind: 'ignored'; readonly shown: ShownRow; readonly remark: RowFault | null }
+  | ReadEntry
+  | ReadSide
+  | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
+
+type Read = Omit<ReadEntry, 'kind' | 'shown' | 'unclearStatus'>;
+
+/** A currency exchange whose row states both sides without columns for them. */
+const exchangeEntry = (given: RowParts, sides: ExchangeSides, faults: RowFault[]): Read => {
+  const type = 'currency_exchange';
+  const { amount, currency, toAmount, toCurrency, isNet } = sides;
+  const charges = isNet ? { fee: null, tax: null } : {};
+  const numbers = { ...given.numbers, ...charges, quantity: null, price: null, amount, toAmount };
+  if (!isNet) faults.push(...doubtFaults(given, type));
+  const layout = { ...given.layout, amounts: 'before_charges' as const };
+  const cash = { currency, toCurrency, instrument: null, isCash: true };
+  const parts = { ...given, type, numbers, layout, ...cash } as const;
+  const signed = { type, amount: null, currency, isInKind: false, charge: null } as const;
+  return { ...readStated(withAllCharges(parts), faults), turned: null, signed, stated: statedCells(parts) };
+};
+
+/** The entry that the row's columns state. */
+const columnsEntry = (given: RowParts, faults: RowFault[]): Read | null => {
+  const { row, numbers, layout } = given;
+  const type = row.isOwnExport ? given.type : directedType(given.type, numbers);
+  const isOptional = corporateActions.has(type);
+  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
+  if (currency === null && !isOptional) {
+    faults.push(...signFaults(type, numbers));
+    return null;
+  }
+  // What else a side of an exchange names is only what the currency was for.
+  const isSide = isOneSide(type, given);
+  const code = currency ?? '';
+  const isCash = isSide || movesCashAlone(type, given, code);
+  const instrument = isCash ? null : instrumentNamed(row, code);
+  const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
+  const parts = { ...given, type, currency, instrument, isCash, toCurrency };
+  return {
+    ...(isSide ? sideEntry : wholeEntry)(parts, faults),
+    signed: {
+      type: given.type,
+      amount: numbers.amount,
+      currency,
+      isInKind: instrument !== null,
+      charge: doubtfulCharge(given.charges, { type, amount: numbers.amount }),
+    },
+    stated: statedCells(parts),
+  };
+};
+
+/** The entry of a row whose cells could all be read. */
+const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
+  const sides = statedSides(given);
+  if (sides === null) return columnsEntry(given, faults);
+  if (!('code' in sides)) return exchangeEntry(given, sides, faults);
+  faults.push(sides);
+  return null;
+};
+
+/** A refund has a minus. */
+const shownCharge = (charge: string, refund: string): string => (refund === '0' ? charge : `-${refund}`);
+
+/** What the preview shows of an entry. */
+export const shownEntry = (entry: EntryDraft, refunds = noRefunds): ShownRow => ({
+  date: entry.tradeDate,
+  type: entry.type,
+  symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
+  quantity: entry.quantity,
+  price: entry.price,
+  amount: entry.amount ?? tradeAmount(entry),
+  fee: shownCharge(entry.fee, refunds.fee),
+  tax: shownCharge(entry.tax, refunds.tax),
+  accruedInterest: entry.accruedInterest,
+  currency: entry.currency,
+  toAmount: entry.toAmount,
+  toCurrency: entry.toCurrency,
+});
+
+const oneSide = (read: ReadEntry, row: RowCells): ReadSide => ({
+  kind: 'side',
+  // Signed, because only the sign says which side it is.
+  shown: { ...read.shown, amount: read.signed.amount },
+  read,
+  reference: row.at('reference'),
+  named: (['isin', 'symbol', 'name'] as const)
+    .map((field) => row.at(field))
+    .join(' ')
+    .trim(),
+});
+
+/** An exchange without an amount bought has got this far only because another row may state it. */
+const asReading = (read: ReadEntry, row: RowCells): RowReading =>
+  currencyExchanges.has(read.entry.type) && read.entry.toAmount === null ? oneSide(read, row) : read;
+
+/** An order with an unclear status is told apart from the same order as executed: only one of them is booked. */
+const asExecuted = (read: Read, execution: Execution): ReadEntry => {
+  const entry = { kind: 'entry', shown: shownEntry(read.entry), ...read } as const;
+  return execution.kind === 'unclear'
+    ? { ...entry, unclearStatus: execution.word, stated: [...read.stated, execution.word] }
+    : { ...entry, unclearStatus: null };
+};
+
+const ignored = (row: RowCells, remark: RowFault | null): RowReading => ({
+  kind: 'ignored',
+  shown: shownCells(row, {}),
+  remark,
+});
+
+/** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
+export const readTransactionRow = (
+  cells: readonly string[],
+  layout: ReadLayout,
+  edits?: CellEdits,
+): RowReading => {
+  const row = cellsByField(cells, layout.columns, edits);
+  const meaning = rowMeaning(row, layout);
+  if (meaning === 'ignore' || saysNothing(row)) return ignored(row, null);
+  const execution = rowExecution(row, layout);
+  if (execution.kind === 'left_out') return ignored(row, execution.remark);
+  const faults = [
+    ...execution.faults,
+    ...dateFaults(row, 'date', layout),
+    ...dateFaults(row, 'settlementDate', layout),
+    ...timeFaults(row),
+  ];
+  if (meaning === undefined) faults.push(typeFault(row));
+  const stated = withSentence(readNumbers(row, layout, faults), row, layout);
+  const { numbers, charges: values } = summedNumbers(stated, { cells, row, layout }, faults);
+  const day = readDay(row, 'date', layout);
+  const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
+  const charges = signedCharges(values, layout.strict);
+  const parts = { day, numbers, charges, row, layout, cells };
+  const read = isReadable ? toEntry({ ...parts, type: meaning, day }, faults) : null;
+  if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
+  return asReading(asExecuted(read, execution), row);
+};

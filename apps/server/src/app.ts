@@ -19,7 +19,7 @@ import { layoutRoutes } from './features/imports/answer/layouts/layouts.routes.t
 import { importCashRoutes } from './features/imports/answer/cash/cash.routes.ts';
 import { importNamesRoutes } from './features/imports/answer/names/names.routes.ts';
 import { instrumentRequestRoutes } from './features/imports/answer/requests/requests.routes.ts';
-import { importEditsRoutes } from './features/imports/answer/questions/edits.routes.ts';
+import { importQuestionRoutes } from './features/imports/answer/questions/questions.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -121,7 +121,7 @@ const featureRoutes: readonly Binding[] = [
   ...customProviderRoutes,
   ...listingRoutes,
   ...importsRoutes,
-  ...importEditsRoutes,
+  ...importQuestionRoutes,
   ...instrumentRequestRoutes,
   ...importCashRoutes,
   ...importNamesRoutes,

@@ -3,7 +3,7 @@ import { actAs } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { chooseImportLayout } from '../../features/imports/answer/layouts/choose-layout.actions.ts';
-import { receiveFile } from '../../features/imports/upload.actions.ts';
+import { receiveFile } from '../../features/imports/receive.actions.ts';
 import * as queries from '../queries.ts';
 
 const waiting = {

@@ -1,6 +1,5 @@
 /** The endpoints of imports. */
 import {
-  answerImportRows,
   applyImport,
   cancelImport,
   chooseLayout,
@@ -16,12 +15,10 @@ import {
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/db.ts';
 import { on } from '../../platform/http/on.ts';
-import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './import/access.queries.ts';
-import { listAnswerRows } from './answer/questions/answers.actions.ts';
 import { startImport } from './apply.actions.ts';
 import { pageOfRows } from './assess/shown-rows.actions.ts';
 import { chooseImportLayout } from './answer/layouts/choose-layout.actions.ts';
@@ -29,15 +26,10 @@ import * as queries from './import/queries.ts';
 import { refuseOfClosedPortfolio, refuseWithoutLayout } from './import/refusals.ts';
 import { hasFile } from './import/rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './revert/undo.actions.ts';
-import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
-import type { Upload } from './upload.actions.ts';
-import { importView } from './import/view.ts';
-
-const readView = async (db: Db, id: string) => {
-  const row = await queries.findImport(db, id);
-  invariant(row !== null, 'an import that was just changed is there');
-  return importView(row);
-};
+import { describeUpload, needsScan } from './answer/layouts/describe.actions.ts';
+import { receiveFile } from './receive.actions.ts';
+import type { Upload } from './receive.actions.ts';
+import { changedView, importView } from './import/view.ts';
 
 /** Receives and scans a file, in a turn of the user's. */
 const takeFile = (app: App, upload: Upload, body: ReadableStream<Uint8Array>) =>
@@ -104,7 +96,7 @@ export const importsRoutes = [
     if (isRefusal(row)) return row;
     const { assumed, table, ...layout } = body;
     const choose = () => chooseImportLayout(app, { row, layout, table, assumed, viewer });
-    return (await app.workTurns.next(viewer.id, choose)) ?? readView(app.db, row.id);
+    return (await app.workTurns.next(viewer.id, choose)) ?? changedView(app.db, row.id);
   }),
 
   on(listImportRows).handle(async ({ app, viewer, params, query }) => {
@@ -113,12 +105,6 @@ export const importsRoutes = [
     const { id: importId, reading_id: readingId, portfolio_id: portfolioId } = visible.row;
     if (readingId === null) return refuseWithoutLayout();
     return pageOfRows(app.db, portfolioId, { importId, readingId, ...query, status: query.status });
-  }),
-
-  on(answerImportRows).handle(async ({ app, viewer, params, body }) => {
-    const row = await editableImport(app.db, viewer, params.id);
-    if (isRefusal(row)) return row;
-    return (await listAnswerRows(app, { importId: row.id, ...body, viewer })) ?? readView(app.db, row.id);
   }),
 
   on(applyImport).handle(async ({ app, viewer, params, body }) => {
@@ -132,7 +118,7 @@ export const importsRoutes = [
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
     const undoing = { importId: row.id, reversesChanged: query.changed === 'reverse' };
-    return (await undoAppliedImport({ app, viewer }, undoing)) ?? readView(app.db, row.id);
+    return (await undoAppliedImport({ app, viewer }, undoing)) ?? changedView(app.db, row.id);
   }),
 
   on(cancelImport).handle(async ({ app, viewer, params }) => {

@@ -15,7 +15,7 @@ import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
 import { moveActions } from '../market-data/recorded-actions/queries.ts';
-import { moveChoices } from '../imports/understand/edits/instrument-move.queries.ts';
+import { moveChoices } from '../imports/understand/edits/edits.queries.ts';
 import { effectOfMove, lockLedgersNaming, moveInLedger } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';

@@ -10,7 +10,7 @@ import { startImport } from '../../features/imports/apply.actions.ts';
 import { chooseImportLayout } from '../../features/imports/answer/layouts/choose-layout.actions.ts';
 import { findImport } from '../../features/imports/import/queries.ts';
 import { recoverImports } from '../../features/imports/revert/revert.actions.ts';
-import { receiveFile } from '../../features/imports/upload.actions.ts';
+import { receiveFile } from '../../features/imports/receive.actions.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import type { DatabaseConfig } from '../../platform/database/db.ts';

@@ -1,9 +1,9 @@
 /** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
-import { insertRows } from '../upload/file.queries.ts';
-import type { FoundQuestion } from './ledger/cash-question.rules.ts';
+import { insertRows } from './rows/rows.queries.ts';
+import type { FoundQuestion } from '../import/rules.ts';
 import type { ListedNames } from './instruments/unknown-names.ts';
-import type { AssessedRow } from '../upload/file.queries.ts';
+import type { AssessedRow } from './rows/rows.queries.ts';
 
 const rowsAtOnce = 500;
 

@@ -3,11 +3,10 @@ import type { Layout, PriceLayout, RateLayout } from '@partnerfolio/contract/imp
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import type { AssessedRow, RowStatus } from '../upload/file.queries.ts';
+import type { AssessedRow, RowStatus } from './rows/rows.queries.ts';
 import { readAs } from '../understand/layout/layout.ts';
-import { assessedRates } from './market/assess-rates.actions.ts';
+import { assessedRates, limitFault } from './market/assess-rates.actions.ts';
 import type { RateRow } from './market/assess-rates.actions.ts';
-import { limitFault } from './market/limits.ts';
 import { assessedPrices } from './market/prices.actions.ts';
 import type { PriceRow } from './market/prices.actions.ts';
 import type { ImportRow } from '../import/queries.ts';

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { instrumentNames } from '../understand/edits/edits.queries.ts';
 import type { StoredRowEdits } from '../understand/edits/row-edits.ts';
 import { findBookers } from './ledger/booked.queries.ts';
-import { listRows } from '../upload/file.queries.ts';
-import type { RowPage } from '../upload/file.queries.ts';
+import { listRows } from './rows/rows.queries.ts';
+import type { RowPage } from './rows/rows.queries.ts';
 import type { StoredQuestion } from '../understand/rows/row-questions.ts';
 import { faultView } from '../import/view.ts';
 

@@ -5,12 +5,12 @@ import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { leaveOutCancelled } from '../understand/rows/cancelled-rows.ts';
 import { findCashQuestion } from './ledger/cash-question.actions.ts';
-import type { FoundQuestion } from './ledger/cash-question.rules.ts';
+import type { FoundQuestion } from '../import/rules.ts';
 import { listEdits } from '../understand/edits/edits.queries.ts';
 import type { EditsByLine } from '../understand/edits/edits.queries.ts';
 import { rowsWithInstruments, soughtFaultyRow, soughtRow } from './ledger/found-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './rows/candidates.ts';
-import type { AssessedRow } from '../upload/file.queries.ts';
+import type { AssessedRow } from './rows/rows.queries.ts';
 import { listAnswers } from './rows/answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './ledger/duplicates.actions.ts';
 import type { NewInstrument } from './instruments/instruments.actions.ts';
@@ -22,7 +22,7 @@ import { rowQuotations } from './instruments/row-quotations.actions.ts';
 import { instrumentsFor } from './rows/row-instruments.actions.ts';
 import type { Instruments } from './rows/row-instruments.actions.ts';
 import type { Quoting } from '../../market-data/queries.ts';
-import { isNewestFirst } from '../import/rules.ts';
+import { isNewestFirst } from './ledger/row-order.rules.ts';
 import {
   joinExchanges,
   markBooked,

@@ -1,7 +1,7 @@
 /** Stores the rows of a large file in short steps that can be undone one by one, so that nobody waits for all of them. */
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import type { AssessedRow } from '../upload/file.queries.ts';
+import type { AssessedRow } from '../assess/rows/rows.queries.ts';
 import { holdLease } from './lease.ts';
 import { markApplied, notRight } from './work.actions.ts';
 import type { Work } from './work.actions.ts';

@@ -16,7 +16,7 @@ import { holdInstruments } from '../../market-data/queries.ts';
 import type { Quoting } from '../../market-data/queries.ts';
 import { keepCash } from '../../portfolios/actions.ts';
 import { openingDepositEntries } from '../answer/cash/cash-answer.actions.ts';
-import { answerTo, storedCashAnswer } from '../assess/ledger/cash-question.rules.ts';
+import { answerTo, storedCashAnswer } from '../import/rules.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';

@@ -1,11 +1,16 @@
-/** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
+/** Pure decisions about imports: what a state allows, which table of a file is read, and which answer about cash counts. */
+import type { CashAnswer, CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
-import type { Quotation } from '@partnerfolio/contract/choices';
-import type { Layout } from '@partnerfolio/contract/imports';
 import type { ImportFieldFault } from '../../../platform/http/problem.ts';
-import type { FileTable } from '../parse/tables/table-text.ts';
 import { importFault } from './faults.rules.ts';
 import type { ImportRow } from './queries.ts';
+
+/** A table found in a file: a sheet, or the transactions of a statement. */
+export interface FileTable {
+  readonly name: string;
+  /** The number of rows that contain anything, with the header row. */
+  readonly rowCount: number;
+}
 
 type State =
   | 'uploading'
@@ -47,131 +52,23 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
   return facts.isCashOpen ? importFault('cash_undecided') : null;
 };
 
-const layoutColumns = (layout: Layout): (readonly [path: string, column: number | null])[] => [
-  ...Object.entries(layout.columns).map(([field, column]) => [`columns.${field}`, column] as const),
-  ...(layout.kind === 'transactions' ? layout.charges : []).flatMap(({ column, currency }, i) => [
-    [`charges.${i}.column`, column] as const,
-    [`charges.${i}.currency`, currency] as const,
-  ]),
-];
+/** A question as the preview found it. */
+export type FoundQuestion = Omit<CashQuestion, 'answer'>;
 
-/** Columns that the layout names and the file does not have. */
-export const missingColumns = (
-  layout: Layout,
-  width: number,
-): { readonly path: string; readonly fault: ImportFault }[] =>
-  layoutColumns(layout).flatMap(([path, column]) =>
-    column !== null && column >= width
-      ? [
-          {
-            path,
-            fault: importFault('missing_column', { width, column: column + 1 }),
-          },
-        ]
-      : [],
-  );
-
-/** An instrument of the firm. */
-export interface KnownInstrument {
-  readonly id: string;
-  readonly symbol: string;
-  readonly isin: string | null;
-  readonly exchange: string | null;
-  readonly currency: string;
-  readonly quotation: Quotation;
+/** An answer, and the question that it was given to. */
+export interface StoredCashAnswer extends CashAnswer {
+  readonly kind: CashQuestion['kind'];
 }
 
-export type InstrumentMatch =
-  | { readonly kind: 'found'; readonly instrument: KnownInstrument }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'ambiguous' };
+/** The answer of an import, whatever it was given to. */
+export const storedCashAnswer = ({ cash_answer }: { readonly cash_answer: unknown }) =>
+  // The contract had parsed it before it was stored.
+  cash_answer as StoredCashAnswer | null;
 
-/** How a row names its instrument. */
-export interface InstrumentName {
-  readonly symbol: string;
-  readonly isin: string;
-  readonly currency: string | null;
-}
-
-const only = (candidates: readonly KnownInstrument[]): KnownInstrument | undefined =>
-  candidates.length === 1 ? candidates[0] : undefined;
-
-/**
- * Finds instruments by ISIN, then by symbol; if several have the symbol, takes the one quoted in the row's currency.
- */
-export const instrumentFinder = (
-  known: readonly KnownInstrument[],
-): ((name: InstrumentName) => InstrumentMatch) => {
-  const byName = new Map<string, KnownInstrument[]>();
-  const add = (name: string, instrument: KnownInstrument) => {
-    const key = name.toUpperCase();
-    const named = byName.get(key);
-    if (named === undefined) byName.set(key, [instrument]);
-    else if (!named.some(({ id }) => id === instrument.id)) named.push(instrument);
-  };
-  for (const instrument of known) {
-    if (instrument.isin !== null) add(instrument.isin, instrument);
-    if (instrument.isin?.toUpperCase() !== instrument.symbol.toUpperCase())
-      add(instrument.symbol, instrument);
-  }
-  return ({ symbol, isin, currency }) => {
-    const byIsin = isin === '' ? undefined : byName.get(isin.toUpperCase());
-    const candidates = byIsin ?? byName.get(symbol.toUpperCase()) ?? [];
-    if (symbol === '' && byIsin === undefined) return { kind: 'unknown' };
-    if (candidates.length === 0) return { kind: 'unknown' };
-    const instrument = only(candidates) ?? only(candidates.filter((one) => one.currency === currency));
-    return instrument === undefined ? { kind: 'ambiguous' } : { kind: 'found', instrument };
-  };
-};
-
-/** Whether a file is sorted newest first: more rows are earlier than the row above than later. */
-export const isNewestFirst = (instants: readonly string[]): boolean => {
-  let steps = 0;
-  for (const [i, instant] of instants.entries()) {
-    const before = instants[i - 1];
-    if (before !== undefined && before !== instant) steps += instant < before ? -1 : 1;
-  }
-  return steps < 0;
-};
-
-/** A disposal, booked or new, that a row of the file may have caused to fail. */
-export interface Disposal {
-  readonly index: number;
-  readonly instrumentId: string | null;
-  readonly day: string;
-}
-
-/** Disposals of one instrument by day; within a day in the order of the file. */
-const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
-  disposals.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)) || a.index - b.index);
-
-/** How many of the sorted disposals are on or before a day. */
-const countUpTo = (sorted: readonly Disposal[], day: string): number => {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((sorted[middle]?.day ?? '') <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/**
- * Finds the new row that causes an error in a booked entry: the instrument's last new disposal on or before the
- * entry's day; null if no new row disposes of it.
- */
-export const culpritFinder = (disposals: readonly Disposal[]) => {
-  const own = new Map<string | null, Disposal[]>();
-  for (const one of disposals) {
-    const others = own.get(one.instrumentId);
-    if (others === undefined) own.set(one.instrumentId, [one]);
-    else others.push(one);
-  }
-  const sorted = new Map([...own].map(([instrumentId, some]) => [instrumentId, byDay(some)] as const));
-  return ({ instrumentId, day }: { readonly instrumentId: string | null; readonly day: string }) => {
-    const candidates = sorted.get(instrumentId) ?? [];
-    return candidates[countUpTo(candidates, day) - 1]?.index ?? null;
-  };
+/** The answer to a question; null if it has none, or the stored one belongs to another question. */
+export const answerTo = (question: FoundQuestion, stored: StoredCashAnswer | null): CashAnswer | null => {
+  if (stored === null || stored.kind !== question.kind) return null;
+  return { cashKept: stored.cashKept, openingDeposits: stored.openingDeposits };
 };
 
 type Tabled = Pick<ImportRow, 'tables' | 'table_index' | 'layout'>;

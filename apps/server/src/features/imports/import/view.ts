@@ -3,25 +3,14 @@ import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults'
 import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
-import { answerTo, storedCashAnswer } from '../assess/ledger/cash-question.rules.ts';
-import type { FoundQuestion } from '../assess/ledger/cash-question.rules.ts';
+import { answerTo, hasFile, storedCashAnswer } from './rules.ts';
+import type { FoundQuestion } from './rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { invariant } from '../../../platform/http/problem.ts';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';
-import type { StoredFile } from '../upload/file.queries.ts';
+import { findImport } from './queries.ts';
 import type { ImportRow } from './queries.ts';
-import { hasFile } from './rules.ts';
-import type { Encoding } from '../upload/text-encoding.ts';
-
-/** The file of an import, as the reader needs it. */
-export const storedFile = (
-  row: Pick<ImportRow, 'id' | 'encoding' | 'format' | 'table_index'>,
-): StoredFile => ({
-  importId: row.id,
-  table: row.table_index ?? 0,
-  isConverted: row.format !== 'csv',
-  // The detected encoding, as stored.
-  encoding: row.encoding as Encoding,
-});
 
 /** A stored error in the shape of the contract. */
 export const faultView = (stored: StoredFault) => {
@@ -105,3 +94,10 @@ export const importView = (row: ImportRow): Import => ({
   expiresAt: hasFile(row.state) ? draftEnd(row) : null,
   revision: row.revision,
 });
+
+/** An import that a request has just changed. */
+export const changedView = async (db: Db, id: string): Promise<Import> => {
+  const row = await findImport(db, id);
+  invariant(row !== null, 'an import that was just changed is there');
+  return importView(row);
+};

@@ -1,16 +1,14 @@
 /** Converts a structured file in a thread that reads files, and stores its tables. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ConvertFile } from '../upload/receive-chunks.actions.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isErrorCode } from '../../../platform/error-codes.ts';
 import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
-import type { Refusal } from '../../../platform/http/problem.ts';
 import { insertChunk } from '../upload/file.queries.ts';
-import type { RowLimit } from '../upload/row-count.ts';
 import { importFault } from '../import/faults.rules.ts';
 import { refuseFields } from '../import/refusals.ts';
 import type { Converted, ConvertRequest } from './file-converter.ts';
-import type { StructuredFormat } from '../upload/structured-format.ts';
-import type { FileTable, TablePiece } from './tables/table-text.ts';
+import type { TablePiece } from './tables/table-text.ts';
 
 /** Stores pieces in the order in which they come, numbered within their table. */
 const pieceStore = (db: Db, importId: string) => {
@@ -38,12 +36,8 @@ const faultOfThread = (error: unknown): ImportFault | null => {
     : null;
 };
 
-/** Stores the tables of a file as text; returns them, or why the file cannot be read. */
-export const convertFile = async (
-  db: Db,
-  { importId, format, limit }: { importId: string; format: StructuredFormat; limit: RowLimit | null },
-  pieces: AsyncIterable<Buffer>,
-): Promise<readonly FileTable[] | Refusal<'invalid'>> => {
+/** Converts each file in a thread of its own. */
+export const convertFile: ConvertFile = async (db, { importId, format, limit }, pieces) => {
   const session = converters.session();
   const ask = (request: ConvertRequest) => session.ask(request) as Promise<Converted>;
   const store = pieceStore(db, importId);

@@ -3,7 +3,8 @@ import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults'
 import type { RowLimit } from '../upload/row-count.ts';
 import type { StructuredFormat } from '../upload/structured-format.ts';
 import { UnreadableFile } from './tables/table-text.ts';
-import type { FileTable, TablePiece } from './tables/table-text.ts';
+import type { TablePiece } from './tables/table-text.ts';
+import type { FileTable } from '../import/rules.ts';
 import { writeTables } from './tables/table-writer.ts';
 import { readOfxTables } from './ofx/ofx.ts';
 import { readFlexTables } from './programs/flex.ts';

@@ -5,10 +5,9 @@ import { isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { fileLimits } from '../../../platform/files/csv-rows.ts';
 import { beginning, contentKind, isPackedPortfolio } from './content-kind.ts';
-import { convertFile } from '../parse/convert.actions.ts';
 import { structuredFormat } from './structured-format.ts';
 import type { FileFormat, StructuredFormat } from './structured-format.ts';
-import type { FileTable } from '../parse/tables/table-text.ts';
+import type { FileTable } from '../import/rules.ts';
 import { insertChunk } from './file.queries.ts';
 import { watchLines } from './line-count.ts';
 import type { LineWatch } from './line-count.ts';
@@ -47,10 +46,22 @@ export interface Received {
   readonly tables: readonly FileTable[] | null;
 }
 
-export interface Receiving {
+interface Storing {
   readonly importId: string;
   /** The limit of rows; null for files of prices and rates. */
   readonly limit: RowLimit | null;
+}
+
+/** Stores the tables of a file as text; returns them, or why the file cannot be read. */
+export type ConvertFile = (
+  db: Db,
+  file: Storing & { readonly format: StructuredFormat },
+  pieces: AsyncIterable<Buffer>,
+) => Promise<readonly FileTable[] | Refusal<'invalid'>>;
+
+export interface Receiving extends Storing {
+  /** What turns a structured file into tables. */
+  readonly convert: ConvertFile;
 }
 
 /** Refuses a text as soon as its bytes show that it has too many lines or rows. */
@@ -70,7 +81,7 @@ const refusalOfLines = (
 /** Stores the pieces of a text as they arrive; refuses bytes that are not text. */
 const receiveText = async (
   db: Db,
-  { importId, limit }: Receiving,
+  { importId, limit }: Storing,
   pieces: AsyncIterable<Buffer>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const watch = watchEncoding();
@@ -97,7 +108,7 @@ const receiveText = async (
 /** Stores the tables of a structured file; its own bytes are not kept. */
 const receiveStructured = async (
   db: Db,
-  { importId, format, limit }: Receiving & { format: StructuredFormat },
+  { importId, format, limit, convert }: Receiving & { format: StructuredFormat },
   pieces: AsyncIterable<Buffer>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const hash = createHash('sha256');
@@ -109,7 +120,7 @@ const receiveStructured = async (
       yield bytes;
     }
   };
-  const tables = await convertFile(db, { importId, format, limit }, counted());
+  const tables = await convert(db, { importId, format, limit }, counted());
   if (isRefusal(tables)) return tables;
   return { byteSize, content: hash.digest('hex'), encoding: 'utf-8', format, tables };
 };

@@ -9,7 +9,7 @@ import { importFault } from '../../import/faults.rules.ts';
 import { changeImport, lockImport } from '../../import/queries.ts';
 import { refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
 import { hasFile } from '../../import/rules.ts';
-import type { StoredCashAnswer, FoundQuestion } from '../../assess/ledger/cash-question.rules.ts';
+import type { StoredCashAnswer, FoundQuestion } from '../../import/rules.ts';
 
 interface Answering {
   readonly importId: string;

@@ -19,7 +19,7 @@ import { previewOrRefusal } from '../../assess/rows-preview.actions.ts';
 import type { HeadReading } from '../../understand/reading/reader-messages.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../../understand/reading/scan.actions.ts';
 import type { KeptScan } from '../../understand/reading/scan.actions.ts';
-import { storedFile } from '../../import/view.ts';
+import { storedFile } from '../../upload/stored-file.ts';
 
 interface LayoutChoice {
   readonly row: ImportRow;

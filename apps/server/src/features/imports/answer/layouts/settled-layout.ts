@@ -1,4 +1,5 @@
 /** Settles the choices of a layout that only the file can confirm. */
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
 import { accountFault } from '../../understand/cells/account-columns.ts';
 import { importFault } from '../../import/faults.rules.ts';
@@ -7,7 +8,6 @@ import { dateChoice, numberChoice } from '../../understand/columns/format-eviden
 import type { FileScan, FormatEvidence } from '../../understand/columns/format-evidence.ts';
 import { rateLayoutFaults } from '../../understand/layout/rate-layout.ts';
 import type { HeadReading } from '../../understand/reading/reader-messages.ts';
-import { missingColumns } from '../../import/rules.ts';
 import { refuseFields } from '../../import/refusals.ts';
 
 /** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */
@@ -42,6 +42,30 @@ export const settledLayout = (
     ? withoutAssumptions(layout, assumed, evidence)
     : refuseFields({ path: 'account', fault });
 };
+
+const layoutColumns = (layout: Layout): (readonly [path: string, column: number | null])[] => [
+  ...Object.entries(layout.columns).map(([field, column]) => [`columns.${field}`, column] as const),
+  ...(layout.kind === 'transactions' ? layout.charges : []).flatMap(({ column, currency }, i) => [
+    [`charges.${i}.column`, column] as const,
+    [`charges.${i}.currency`, currency] as const,
+  ]),
+];
+
+/** Columns that the layout names and the file does not have. */
+const missingColumns = (
+  layout: Layout,
+  width: number,
+): { readonly path: string; readonly fault: ImportFault }[] =>
+  layoutColumns(layout).flatMap(([path, column]) =>
+    column !== null && column >= width
+      ? [
+          {
+            path,
+            fault: importFault('missing_column', { width, column: column + 1 }),
+          },
+        ]
+      : [],
+  );
 
 /** What of a layout the file does not have: columns, or a currency that neither names. */
 export const unreadableParts = (layout: Layout, { width, header, shown }: HeadReading) => {

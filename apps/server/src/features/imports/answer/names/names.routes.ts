@@ -3,10 +3,9 @@ import { chooseImportInstruments, listUnknownNames } from '@partnerfolio/contrac
 import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
 import { namesAtOnce } from '@partnerfolio/contract/imports/unknown-names';
 import { on } from '../../../../platform/http/on.ts';
-import { invariant, isRefusal, refuse } from '../../../../platform/http/problem.ts';
+import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import { editableImport, visibleImport } from '../../import/access.queries.ts';
-import { findImport } from '../../import/queries.ts';
-import { importView } from '../../import/view.ts';
+import { changedView } from '../../import/view.ts';
 import { chooseInstruments } from './choose-instruments.actions.ts';
 import { findFileCurrency, findUnknownNames } from './names.queries.ts';
 
@@ -28,10 +27,6 @@ export const importNamesRoutes = [
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
     const choose = () => chooseInstruments(app, { importId: row.id, ...body, viewer });
-    const refusal = await app.workTurns.next(viewer.id, choose);
-    if (refusal !== null) return refusal;
-    const chosen = await findImport(app.db, row.id);
-    invariant(chosen !== null, 'an import whose names were just settled is there');
-    return importView(chosen);
+    return (await app.workTurns.next(viewer.id, choose)) ?? changedView(app.db, row.id);
   }),
 ];

@@ -5,8 +5,8 @@ import { noteChanges } from '../../../../platform/live/changes.ts';
 import type { ListedNames } from '../../assess/instruments/unknown-names.ts';
 import { setReading } from '../../import/queries.ts';
 import type { ImportRow } from '../../import/queries.ts';
-import { deleteOtherRows, deleteReading } from '../../upload/file.queries.ts';
-import { settleRequests } from '../requests/requests.queries.ts';
+import { deleteOtherRows, deleteReading } from '../../assess/rows/rows.queries.ts';
+import { settleRequests } from './settle-requests.queries.ts';
 import type { ReadingResult } from '../../assess/reading.actions.ts';
 
 interface NewReading {

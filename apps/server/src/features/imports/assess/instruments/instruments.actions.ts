@@ -10,8 +10,8 @@ import { currencyText } from '../../understand/cells/row-currency.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { refuseFile } from '../../import/refusals.ts';
-import { instrumentFinder } from '../../import/rules.ts';
-import type { InstrumentMatch, InstrumentName, KnownInstrument } from '../../import/rules.ts';
+import { instrumentFinder } from './instruments.rules.ts';
+import type { InstrumentMatch, InstrumentName, KnownInstrument } from './instruments.rules.ts';
 
 const namesAtOnce = 5000;
 

@@ -6,7 +6,7 @@ import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { nameKey } from '../../understand/edits/row-edits.ts';
 import { findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NamedInstrument } from '../../understand/cells/row-names.ts';
-import type { ReadEntry } from '../../understand/rows/row-values.ts';
+import type { ReadEntry } from '../../understand/entries/read-entry.ts';
 
 /** A row as it was read; null if it cannot be booked. */
 interface ReadRow {

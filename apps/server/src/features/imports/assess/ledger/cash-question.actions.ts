@@ -1,9 +1,8 @@
 /** Finds out whether a portfolio tracks cash has to be asked before rows are booked. */
 import { forEachCash } from '@partnerfolio/finance/booking';
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { majorCurrency } from '@partnerfolio/finance/money';
+import { majorCurrency, toAmount } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { toAmount } from '@partnerfolio/finance/money';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Db } from '../../../../platform/database/db.ts';
 import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
@@ -13,7 +12,8 @@ import { netBought, netCash } from '../../../ledger/amounts.rules.ts';
 import { candidateEntry, entriesBeside } from './ledger-faults.actions.ts';
 import type { AssessedLedger, Candidate } from '../rows/candidates.ts';
 import { largestByCurrency, movesCashAlone, negativeBalances, shortfalls } from './cash-question.rules.ts';
-import type { CashMove, FoundQuestion } from './cash-question.rules.ts';
+import type { CashMove } from './cash-question.rules.ts';
+import type { FoundQuestion } from '../../import/rules.ts';
 
 const inMajor = (currency: string, amount: bigint): Omit<CashMove, 'day'> => {
   const major = majorCurrency(currency as CurrencyCode);

@@ -1,5 +1,5 @@
 /** Whether rows make it doubtful that a portfolio tracks cash. */
-import type { CashAnswer, CashQuestion } from '@partnerfolio/contract/imports/cash-question';
+import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { entryTypeRule } from '@partnerfolio/finance/entry-types';
 import { amountText } from '@partnerfolio/finance/exact';
@@ -85,22 +85,3 @@ export const shortfalls = (
     const own = before.find((one) => one.currency === currency)?.lowest ?? '0';
     return toAmount(own) - toAmount(lowest) > (incomes.get(currency) ?? 0n);
   });
-
-/** A question as the preview found it. */
-export type FoundQuestion = Omit<CashQuestion, 'answer'>;
-
-/** An answer, and the question that it was given to. */
-export interface StoredCashAnswer extends CashAnswer {
-  readonly kind: CashQuestion['kind'];
-}
-
-/** The answer of an import, whatever it was given to. */
-export const storedCashAnswer = ({ cash_answer }: { readonly cash_answer: unknown }) =>
-  // The contract had parsed it before it was stored.
-  cash_answer as StoredCashAnswer | null;
-
-/** The answer to a question; null if it has none, or the stored one belongs to another question. */
-export const answerTo = (question: FoundQuestion, stored: StoredCashAnswer | null): CashAnswer | null => {
-  if (stored === null || stored.kind !== question.kind) return null;
-  return { cashKept: stored.cashKept, openingDeposits: stored.openingDeposits };
-};

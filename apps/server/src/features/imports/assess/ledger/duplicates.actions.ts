@@ -8,7 +8,7 @@ import type { Comparable } from './likely-duplicates.ts';
 import type { StoredQuestion } from '../../understand/rows/row-questions.ts';
 import { countOccurrences } from '../../understand/entries/row-keys.ts';
 import type { KeyedEntry, Occurrences } from '../../understand/entries/row-keys.ts';
-import type { RowAnswers } from '../../understand/cells/row-directions.ts';
+import type { GivenAnswers } from '../rows/answers.queries.ts';
 
 /** A row to look for in the ledger. */
 export interface SoughtRow extends Comparable {
@@ -99,12 +99,6 @@ export const findBooked = async (
 };
 
 type LikelyDuplicate = Extract<StoredQuestion, { kind: 'likely_duplicate' }>;
-
-/** The answers of a row, by line of the file. */
-export interface GivenAnswers extends RowAnswers {
-  /** The entry that the answer compared the row with. */
-  readonly entryId?: string | null;
-}
 
 /** The questions about entries that rows may duplicate. An answer counts only for the entry it was given about. */
 export const likelyDuplicateQuestions = async (

@@ -14,7 +14,7 @@ import { withOwnIds } from './own-ids.actions.ts';
 import { refuseFile } from '../../import/refusals.ts';
 import type { Instruments } from '../rows/row-instruments.actions.ts';
 import type { RowInstruments } from '../../understand/entries/row-keys.ts';
-import { culpritFinder } from '../../import/rules.ts';
+import { culpritFinder } from './row-order.rules.ts';
 import { fail, wait } from '../rows/settled-rows.actions.ts';
 import { entryFields } from '../../understand/entries/entry-fields.ts';
 import type { MutableRow } from '../rows/settled-rows.actions.ts';

@@ -1,17 +1,18 @@
 /** Determines the status of each exchange rate of a file, some thousands at a time. */
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Db } from '../../../../platform/database/db.ts';
 import { ratesOfYears } from '../../../market-data/imported-rates/queries.ts';
 import type { PairYear } from '../../../market-data/imported-rates/queries.ts';
-import { rowFault } from '../../import/faults.rules.ts';
+import { importFault, rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { ImportRow } from '../../import/queries.ts';
-import type { RowStatus } from '../../upload/file.queries.ts';
+import type { RowStatus } from '../rows/rows.queries.ts';
 import { readRates } from '../../understand/reading/file-readers.actions.ts';
-import { storedFile } from '../../import/view.ts';
+import { storedFile } from '../../upload/stored-file.ts';
 import type { RateLine } from '../../understand/market/packed-rates.ts';
 import type { RateReading, ReadRateLayout } from '../../understand/market/rate-rows.ts';
 import { createRateYear } from './seen-rates.ts';
@@ -124,4 +125,10 @@ export const assessedRates = async function* (db: Db, input: RateInput): AsyncGe
     await learnYears(db, memory, lines);
     yield lines.map((line) => assessLine(memory, line));
   }
+};
+
+/** Names the limit that a file exceeds; null for any other error. */
+export const limitFault = (error: unknown): ImportFault | null => {
+  if (error instanceof TooManyYears) return importFault('too_many_years', { limit: yearsAtMost });
+  return error instanceof TooManyRates ? importFault('too_many_rates', { limit: ratesAtMost }) : null;
 };

@@ -6,13 +6,13 @@ import type { PriceYear } from '../../../market-data/rules.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { readPrices } from '../../understand/reading/file-readers.actions.ts';
-import type { RowStatus } from '../../upload/file.queries.ts';
+import type { RowStatus } from '../rows/rows.queries.ts';
 import { creationFault, findersFor } from '../instruments/instruments.actions.ts';
 import type { CalendarDay, PriceReading, ReadPriceLayout } from '../../understand/market/price-rows.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import { canMean } from '../../understand/cells/row-currency.ts';
-import type { InstrumentMatch } from '../../import/rules.ts';
-import { storedFile } from '../../import/view.ts';
+import type { InstrumentMatch } from '../instruments/instruments.rules.ts';
+import { storedFile } from '../../upload/stored-file.ts';
 
 /** A year of closing prices takes 3 kB in memory; this many years take 120 MB. */
 export const yearsAtMost = 40_000;

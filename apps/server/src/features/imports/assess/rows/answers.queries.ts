@@ -2,7 +2,13 @@
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
-import type { GivenAnswers } from '../ledger/duplicates.actions.ts';
+import type { RowAnswers } from '../../understand/cells/row-directions.ts';
+
+/** The answers of a row, by line of the file. */
+export interface GivenAnswers extends RowAnswers {
+  /** The entry that the answer compared the row with. */
+  readonly entryId?: string | null;
+}
 
 /** The answers of an import, by line of the file. */
 export const listAnswers = async (db: Db, importId: string): Promise<ReadonlyMap<number, GivenAnswers>> => {

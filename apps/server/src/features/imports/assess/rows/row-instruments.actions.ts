@@ -16,7 +16,7 @@ import type { RowQuotations } from '../instruments/row-quotations.actions.ts';
 import type { RowInstruments } from '../../understand/entries/row-keys.ts';
 import type { NamedInstrument } from '../../understand/cells/row-names.ts';
 import type { EntryDraft } from '../../understand/entries/stated-entry.ts';
-import type { InstrumentMatch } from '../../import/rules.ts';
+import type { InstrumentMatch } from '../instruments/instruments.rules.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 
 const trades = typesWith(({ isTrade }) => isTrade);

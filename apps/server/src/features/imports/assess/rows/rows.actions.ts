@@ -4,7 +4,7 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { readTransactions } from '../../understand/reading/file-readers.actions.ts';
 import { refusalOfRowCount } from '../../upload/row-limit.ts';
-import { storedFile } from '../../import/view.ts';
+import { storedFile } from '../../upload/stored-file.ts';
 import type { AssessmentInput } from './candidates.ts';
 import { toMutableRow } from './settled-rows.actions.ts';
 import type { MutableRow } from './settled-rows.actions.ts';

@@ -1,10 +1,10 @@
 /** The rows of a file while they are processed: first as read, then as entries according to the answers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GivenAnswers } from '../ledger/duplicates.actions.ts';
+import type { GivenAnswers } from './answers.queries.ts';
 import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { rowEdits } from '../../understand/edits/row-edits.ts';
-import type { AssessedRow } from '../../upload/file.queries.ts';
-import type { ReadRow } from '../../understand/reading/reader-messages.ts';
+import type { AssessedRow } from './rows.queries.ts';
+import type { ReadRow } from '../../understand/edits/edited-row.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { pairExchanges } from '../../understand/exchanges/pairs.ts';
@@ -16,8 +16,8 @@ import type { RowQuotations } from '../instruments/row-quotations.actions.ts';
 import { isOpen, roundingJudge, settleRow } from '../../understand/rows/row-questions.ts';
 import type { SettledRow } from '../../understand/rows/row-questions.ts';
 import { settlementRemarks } from '../../understand/entries/row-remarks.ts';
-import { shownEntry } from '../../understand/rows/row-values.ts';
-import type { ReadEntry, ReadSide } from '../../understand/rows/row-values.ts';
+import { shownEntry } from '../../understand/entries/read-entry.ts';
+import type { ReadEntry, ReadSide } from '../../understand/entries/read-entry.ts';
 import type { EntryDraft } from '../../understand/entries/stated-entry.ts';
 
 const rowsBetweenTurns = 1000;

@@ -11,13 +11,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A table found in a file: a sheet, or the transactions of a statement. */
-export interface FileTable {
-  readonly name: string;
-  /** The number of rows that contain anything, with the header row. */
-  readonly rowCount: number;
-}
-
 /** A part of a table's text; the pieces of a table follow each other. */
 export interface TablePiece {
   readonly table: number;

@@ -4,7 +4,8 @@ import { importFault } from '../../import/faults.rules.ts';
 import { rowCountFault, rowsBeforeTable } from '../../upload/row-count.ts';
 import type { RowLimit } from '../../upload/row-count.ts';
 import { lineText, UnreadableFile } from './table-text.ts';
-import type { FileTable, TablePiece } from './table-text.ts';
+import type { TablePiece } from './table-text.ts';
+import type { FileTable } from '../../import/rules.ts';
 
 export interface TableRow {
   /** The line of the file, from 1; lines between two rows are blank. */

@@ -15,12 +15,16 @@ import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-
 import { amountText } from '../columns/debit-credit.ts';
 import { chargeColumns } from '../columns/more-charges.ts';
 import { rowWord } from '../columns/row-word.ts';
-import { isOwnExport } from '../columns/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from '../columns/time-text.ts';
 import { isProduct, printedPlaces } from '../columns/trade-amount.ts';
 import type { PrintedPlaces } from '../columns/trade-amount.ts';
 import { tradeSentence } from '@partnerfolio/contract/written/type-words';
 import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
+
+/** Whether a file has the columns that only our export writes. */
+export const isOwnExport = ({ reverses, reference }: TransactionLayout['columns']): boolean =>
+  // Layouts from before these columns do not name them.
+  typeof reverses === 'number' && typeof reference === 'number';
 
 export type Field = keyof TransactionLayout['columns'];
 const storedNumbers = [

@@ -3,8 +3,7 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
-import { accruedNames } from './accrued-names.ts';
-import { creditNames, debitNames } from './debit-names.ts';
+import { accruedNames, creditNames, debitNames } from './amount-names.ts';
 
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNewestFirst } from '../../import/rules.ts';
+import { isNewestFirst } from '../../assess/ledger/row-order.rules.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 
 describe('a time of day', () => {

@@ -1,12 +1,25 @@
 /** Reads a row with its edits, and recognises it by what the file says. */
+import type { Mirror } from '../rows/cancellation-marks.ts';
 import type { CsvRow } from '../../../../platform/files/csv-rows.ts';
 import { withMirror } from '../rows/cancellation-marks.ts';
-import type { ReadRow } from '../reading/reader-messages.ts';
 import type { CellEdits, Field, ReadLayout } from '../cells/row-cells.ts';
 import { cellsByField } from '../cells/row-cells.ts';
 import { rowKey } from '../entries/row-keys.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
-import type { ReadEntry, RowReading } from '../rows/row-values.ts';
+import type { ReadEntry, RowReading } from '../entries/read-entry.ts';
+
+/** A row of transactions as read. */
+export interface ReadRow {
+  readonly line: number;
+  readonly isBroken: boolean;
+  readonly reading: RowReading;
+  /** The cells of an edited row as the file has them. */
+  readonly fromFile?: CellEdits;
+  /** The key of all its cells, for a row that could not be read as it is in the file. */
+  readonly cellsKey?: string;
+  /** In a file with cancellations, what a row shares with the one that it cancels. */
+  readonly mirror?: Mirror;
+}
 
 const keyOfCells = (cells: readonly string[]): string =>
   rowKey(['cells', ...cells.map((cell) => cell.trim())]);

@@ -166,3 +166,13 @@ export const instrumentNames = async (
     .execute();
   return new Map(rows.map(({ id, symbol, name }) => [id, { symbol, name }]));
 };
+
+/** Moves the instruments that users chose for rows and names. */
+export const moveChoices = async (trx: Db, { from, into }: { from: string; into: string }): Promise<void> => {
+  await trx
+    .updateTable('import_edits')
+    .set({ value: into })
+    .where('field', '=', 'instrument')
+    .where('value', '=', from)
+    .execute();
+};

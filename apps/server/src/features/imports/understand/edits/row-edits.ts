@@ -1,6 +1,6 @@
 /** What users changed in a row, as stored with its status. */
 import type { OpeningPosition, RowEdits } from '@partnerfolio/contract/imports/row-edits';
-import type { ReadRow } from '../reading/reader-messages.ts';
+import type { ReadRow } from './edited-row.ts';
 import type { BookableDraft } from '../entries/stated-entry.ts';
 import type { EditsByLine } from './edits.queries.ts';
 

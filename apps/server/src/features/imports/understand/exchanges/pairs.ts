@@ -7,8 +7,8 @@ import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { isNegative } from '../cells/row-signs.ts';
 import { magnitude } from '../cells/row-cells.ts';
-import { shownEntry } from '../rows/row-values.ts';
-import type { ReadEntry, ReadSide } from '../rows/row-values.ts';
+import { shownEntry } from '../entries/read-entry.ts';
+import type { ReadEntry, ReadSide } from '../entries/read-entry.ts';
 
 export interface SideRow {
   readonly line: number;

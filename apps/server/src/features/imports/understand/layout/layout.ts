@@ -15,7 +15,7 @@ import { dateChoice, numberChoice, findStrictness } from '../columns/format-evid
 import type { FileScan } from '../columns/format-evidence.ts';
 import { usualSign } from '../cells/charge-signs.ts';
 import { typesFor } from '../columns/meanings.ts';
-import { isOwnExport } from '../columns/own-export.ts';
+import { isOwnExport } from '../cells/row-cells.ts';
 import { recognisedRates } from './rate-layout.ts';
 import { withLaterFields } from './later-fields.ts';
 

@@ -5,7 +5,7 @@ import { bundledWorker, createWorkerPool } from '../../../../platform/jobs/worke
 import type { WorkerSession } from '../../../../platform/jobs/worker-pool.ts';
 import { BeyondLimit } from '../../../../platform/files/csv-rows.ts';
 import { findChunk } from '../../upload/file.queries.ts';
-import type { StoredFile } from '../../upload/file.queries.ts';
+import type { StoredFile } from '../../upload/stored-file.ts';
 import { tableDelimiter } from '../../parse/tables/table-text.ts';
 import type { FileScan } from '../columns/format-evidence.ts';
 import type { FileForm } from '../layout/file-form.ts';
@@ -28,8 +28,8 @@ import type {
   HeadReading,
   PackedRows,
   ReaderRequest,
-  ReadRow,
 } from './reader-messages.ts';
+import type { ReadRow } from '../edits/edited-row.ts';
 
 const headBytes = 512 * 1024;
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../../platform/database/db.ts';
 import { findCaches } from '../../../../platform/cache/caches.ts';
-import type { StoredFile } from '../../upload/file.queries.ts';
+import type { StoredFile } from '../../upload/stored-file.ts';
 import type { PackedRows } from './reader-messages.ts';
 import type { CellEdits, ReadLayout } from '../cells/row-cells.ts';
 

@@ -1,13 +1,11 @@
 /** The requests to the threads that read files, and their answers. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from '../../../../platform/files/csv-rows.ts';
-import type { Mirror } from '../rows/cancellation-marks.ts';
 import type { FileForm } from '../layout/file-form.ts';
 import type { SuggestionInput } from '../layout/layout.ts';
 import type { ReadRateLayout } from '../market/rate-rows.ts';
 import type { ReadPriceLayout } from '../market/price-rows.ts';
 import type { CellEdits, ReadLayout } from '../cells/row-cells.ts';
-import type { RowReading } from '../rows/row-values.ts';
 import type { RefusedTable } from '../../parse/tables/several-tables.ts';
 import type { Encoding } from '../../upload/text-encoding.ts';
 
@@ -37,19 +35,6 @@ export interface HeadReading {
   readonly width: number;
   /** The layout that the column names alone suggest. */
   readonly recognised: Layout | null;
-}
-
-/** A row of transactions as read. */
-export interface ReadRow {
-  readonly line: number;
-  readonly isBroken: boolean;
-  readonly reading: RowReading;
-  /** The cells of an edited row as the file has them. */
-  readonly fromFile?: CellEdits;
-  /** The key of all its cells, for a row that could not be read as it is in the file. */
-  readonly cellsKey?: string;
-  /** In a file with cancellations, what a row shares with the one that it cancels. */
-  readonly mirror?: Mirror;
 }
 
 /** Rows of transactions as JSON: an array of `ReadRow`. Threads copy one text much faster than its many small objects. */

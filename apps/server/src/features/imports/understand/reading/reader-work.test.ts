@@ -10,7 +10,7 @@ import { currencyMarks, readNumber } from '@partnerfolio/contract/written/number
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import type { FileHead, ReaderRequest } from './reader-messages.ts';
 import { countOccurrences } from '../entries/row-keys.ts';
-import { culpritFinder } from '../../import/rules.ts';
+import { culpritFinder } from '../../assess/ledger/row-order.rules.ts';
 import { readTime, readTimeAfterDate } from '../columns/time-text.ts';
 import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 

@@ -16,7 +16,7 @@ import { refuseFields, refuseFile } from '../../import/refusals.ts';
 import { TooManyRows } from '../../upload/row-count.ts';
 import type { RowLimit } from '../../upload/row-count.ts';
 import type { ImportRow } from '../../import/queries.ts';
-import { storedFile } from '../../import/view.ts';
+import { storedFile } from '../../upload/stored-file.ts';
 
 /** A scan as the import stores it. */
 export interface KeptScan extends FileScan {

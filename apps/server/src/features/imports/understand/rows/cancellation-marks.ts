@@ -12,7 +12,7 @@ import { rowFault } from '../../import/faults.rules.ts';
 import { statementColumns } from '../../parse/tables/statement-rows.ts';
 import { cellsByField, readDay, rowMeaning } from '../cells/row-cells.ts';
 import type { CellEdits, Field, ReadLayout, RowCells } from '../cells/row-cells.ts';
-import type { RowReading } from './row-values.ts';
+import type { RowReading } from '../entries/read-entry.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const cancelWords = words(

@@ -6,7 +6,7 @@ import { settled } from '../cells/charges.ts';
 import type { Difference } from '../cells/charges.ts';
 import type { ForeignCharge } from '../entries/foreign-charges.ts';
 import type { DirectionQuestion, RowAnswers } from '../cells/row-directions.ts';
-import type { ReadEntry } from './row-values.ts';
+import type { ReadEntry } from '../entries/read-entry.ts';
 import type { BookableDraft, EntryDraft, StatedEntry } from '../entries/stated-entry.ts';
 
 type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;

@@ -1,12 +1,13 @@
 /** Reads a row of a file with its layout: the entry it states, or all its errors. */
+import { shownEntry } from '../entries/read-entry.ts';
+import type { ReadEntry, ReadSide, RowReading } from '../entries/read-entry.ts';
 import { summedNumbers } from '../cells/summed-columns.ts';
-import { noRefunds, readStated } from '../entries/stated-entry.ts';
-import type { EntryDraft, RowParts, StatedEntry } from '../entries/stated-entry.ts';
+import { readStated } from '../entries/stated-entry.ts';
+import type { RowParts } from '../entries/stated-entry.ts';
 import { doubtFaults, sideEntry, wholeEntry, withAllCharges } from '../entries/turned-entry.ts';
 import { doubtfulCharge, signedCharges } from '../cells/charge-signs.ts';
 import { corporateActions } from '../cells/charges.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
-import { tradeAmount } from '../entries/quoted-money.ts';
 import {
   cellsByField,
   dateFaults,
@@ -24,43 +25,11 @@ import { isOneSide, statedSides } from '../exchanges/sides.ts';
 import type { ExchangeSides } from '../exchanges/sides.ts';
 import { boughtCurrency, rowCurrency } from '../cells/row-currency.ts';
 import { directedType } from '../cells/row-directions.ts';
-import type { SignedAmount } from '../cells/row-directions.ts';
 import { rowExecution } from '../cells/row-execution.ts';
 import type { Execution } from '../cells/row-execution.ts';
 import { instrumentNamed, movesCashAlone } from '../cells/row-names.ts';
 import { shownCells } from '../cells/shown-cells.ts';
-import type { ShownRow } from '../cells/shown-cells.ts';
 import { currencyExchanges, signFaults } from '../cells/row-signs.ts';
-
-export interface ReadEntry extends StatedEntry {
-  readonly kind: 'entry';
-  readonly shown: ShownRow;
-  /** The row as its sign says, if that contradicts its type. */
-  readonly turned: StatedEntry | null;
-  /** The type of its word and its signed amount, which show whether the file writes signs. */
-  readonly signed: SignedAmount;
-  /** A status that may or may not mean that the row was executed; null if it was. */
-  readonly unclearStatus: string | null;
-  /** The contents of the cells, by which the row is recognised whatever type it gets. */
-  readonly stated: readonly string[];
-}
-
-/** A row with one side of a currency exchange; another row has the other side. */
-export interface ReadSide {
-  readonly kind: 'side';
-  readonly shown: ShownRow;
-  /** The entry that it would be, without the amount bought. */
-  readonly read: ReadEntry;
-  readonly reference: string;
-  /** What else the row names, such as the instrument that the currency was exchanged for. */
-  readonly named: string;
-}
-
-export type RowReading =
-  | { readonly kind: 'ignored'; readonly shown: ShownRow; readonly remark: RowFault | null }
-  | ReadEntry
-  | ReadSide
-  | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
 type Read = Omit<ReadEntry, 'kind' | 'shown' | 'unclearStatus'>;
 
@@ -116,25 +85,6 @@ const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   faults.push(sides);
   return null;
 };
-
-/** A refund has a minus. */
-const shownCharge = (charge: string, refund: string): string => (refund === '0' ? charge : `-${refund}`);
-
-/** What the preview shows of an entry. */
-export const shownEntry = (entry: EntryDraft, refunds = noRefunds): ShownRow => ({
-  date: entry.tradeDate,
-  type: entry.type,
-  symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
-  quantity: entry.quantity,
-  price: entry.price,
-  amount: entry.amount ?? tradeAmount(entry),
-  fee: shownCharge(entry.fee, refunds.fee),
-  tax: shownCharge(entry.tax, refunds.tax),
-  accruedInterest: entry.accruedInterest,
-  currency: entry.currency,
-  toAmount: entry.toAmount,
-  toCurrency: entry.toCurrency,
-});
 
 const oneSide = (read: ReadEntry, row: RowCells): ReadSide => ({
   kind: 'side',

@@ -1,5 +1,6 @@
-/** The headings of columns for what leaves and what reaches the account, one text for each language. */
+/** Headings of amounts, one text for each language. */
 
+/** Columns for what leaves the account; `creditNames` are those for what reaches it. */
 export const debitNames = [
   'debit · debits · debit amount · amount debit · debited · money out · paid out · amount out · cash out · outflow · withdrawal · withdrawals · withdrawal amount · withdrawn',
   'cargo · cargos · debe · importe cargo · adeudo · adeudos · salida · salidas · importe debe',
@@ -19,3 +20,14 @@ export const creditNames = [
   'bij · bijschrijving · in',
   'insattning',
 ] as const;
+
+/** The headings of accrued interest, in English, Spanish, German, French, Italian, Dutch and Swedish. */
+export const accruedNames: readonly string[] = [
+  'accrued interest · accrued int · accrued · interest accrued · accrued interest paid · accrued interest amount · purchased interest',
+  'cupon corrido · intereses corridos · interes corrido · cupon corrido bruto · intereses devengados',
+  'stuckzinsen · marchzinsen · aufgelaufene zinsen · stuckzins · stuckzinsbetrag',
+  'interets courus · coupon couru · interets courus achetes',
+  'rateo · rateo interessi · rateo cedola · dietimi · interessi maturati',
+  'opgelopen rente · meegekochte rente',
+  'upplupen ranta',
+];

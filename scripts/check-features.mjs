@@ -3,36 +3,37 @@
 import { posix } from 'node:path';
 
 /** @typedef {{ path: string, text: string }} Source */
+/**
+ * @typedef {(from: string, to: string) => readonly [string, string] | null} PartsOf
+ *   the two parts that an import from one file to another connects; null if it counts for none
+ * @typedef {Map<string, Map<string, string[]>>} Uses for each part the others it imports, each with the files that do
+ */
 
-/** The feature of the server, or the folder of finance, that a file belongs to. */
-const featureOf = (/** @type {string} */ path) =>
-  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
-  /^packages\/(finance\/src\/[^/]+)\//.exec(path)?.[1];
-const isTest = (/** @type {string} */ path) => /\.test\.ts$|\/testing\//.test(path);
-const imported = /(?:\bfrom|\bimport\()\s*['"](\.[^'"]+)['"]/g;
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\/testing\//.test(path);
+const imported = /(?:\bfrom|\bimport\(|^import)\s*['"](\.[^'"]+)['"]/gm;
 
 /**
- * Returns for each feature the others it imports, each with a file that does.
- * @param {Source[]} sources
+ * Returns for each part the others it imports; tests do not count.
+ * @param {Source[]} sources @param {PartsOf} partsOf @returns {Uses}
  */
-const dependencies = (sources) => {
-  /** @type {Map<string, Map<string, string>>} */
+export const dependencies = (sources, partsOf) => {
+  /** @type {Uses} */
   const uses = new Map();
   for (const { path, text } of sources) {
-    const from = featureOf(path);
-    if (from === undefined || isTest(path)) continue;
+    if (isTest(path)) continue;
     for (const [, specifier = ''] of text.matchAll(imported)) {
-      const to = featureOf(posix.join(posix.dirname(path), specifier));
-      if (to === undefined || to === from) continue;
-      uses.set(from, (uses.get(from) ?? new Map()).set(to, path));
+      const [from, to] = partsOf(path, posix.join(posix.dirname(path), specifier)) ?? [];
+      if (from === undefined || to === undefined) continue;
+      const targets = uses.get(from) ?? new Map();
+      uses.set(from, targets.set(to, [...new Set([...(targets.get(to) ?? []), path])]));
     }
   }
   return uses;
 };
 
 /**
- * Returns the features that a feature depends on, directly or not; includes itself only in a cycle.
- * @param {Map<string, Map<string, string>>} uses @param {string} start
+ * Returns the parts that a part depends on, directly or not; includes itself only in a cycle.
+ * @param {Uses} uses @param {string} start
  */
 const reachedFrom = (uses, start) => {
   /** @type {Set<string>} */
@@ -48,17 +49,33 @@ const reachedFrom = (uses, start) => {
 };
 
 /**
+ * Returns each dependency that is part of a cycle, with the files that import.
+ * @param {Uses} uses
+ */
+export const circular = (uses) =>
+  [...uses].flatMap(([from, targets]) =>
+    [...targets]
+      .filter(([to]) => reachedFrom(uses, to).has(from))
+      .map(([to, files]) => ({ from, to, files })),
+  );
+
+/** The feature of the server, or the folder of finance, that a file belongs to. */
+const featureOf = (/** @type {string} */ path) =>
+  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
+  /^packages\/(finance\/src\/[^/]+)\//.exec(path)?.[1];
+
+/** @type {PartsOf} */
+const features = (from, to) => {
+  const [feature, other] = [featureOf(from), featureOf(to)];
+  return feature === undefined || other === undefined || feature === other ? null : [feature, other];
+};
+
+/**
  * Returns each import between two features that is part of a cycle.
  * @param {Source[]} sources
  */
-export const featureCycles = (sources) => {
-  const uses = dependencies(sources);
-  return [...uses].flatMap(([from, targets]) =>
-    [...targets]
-      .filter(([to]) => reachedFrom(uses, to).has(from))
-      .map(
-        ([to, path]) =>
-          `${path} imports ${to.startsWith('finance/') ? 'the folder' : 'the feature'} ${to}, which imports ${from} again`,
-      ),
+export const featureCycles = (sources) =>
+  circular(dependencies(sources, features)).map(
+    ({ from, to, files }) =>
+      `${files.at(-1)} imports ${to.startsWith('finance/') ? 'the folder' : 'the feature'} ${to}, which imports ${from} again`,
   );
-};

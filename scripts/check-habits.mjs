@@ -1,7 +1,8 @@
-// Checks of the source text: disabled rules give a reason, only one feature writes a table, features depend in one direction,
+// Checks of the source text: disabled rules give a reason, only one feature writes a table, features and folders depend in one direction,
 // nothing names a developer's machine, and exports of finance have a docstring.
 import { readFile } from 'node:fs/promises';
 import { featureCycles } from './check-features.mjs';
+import { folderCycles } from './check-folder-order.mjs';
 import { crowdedFolders } from './check-folders.mjs';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
@@ -159,6 +160,7 @@ export const brokenHabits = async () => {
     ...others.flatMap(silentDisables),
     ...sharedTables(others),
     ...featureCycles(others),
+    ...folderCycles(others),
     ...crowdedFolders(sources),
     ...others.flatMap(machineTraces),
     ...unusedCodes(others),

@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKERS = join(ROOT, '.cache/workers');
 const ENTRIES = {
-  'reader-worker': resolve(import.meta.dirname, '../features/imports/understand/reading/reader-worker.ts'),
+  'reader-worker': resolve(import.meta.dirname, '../features/imports/understand/reader/reader-worker.ts'),
   'analysis-worker': resolve(import.meta.dirname, '../features/figures/compute/analysis/analysis-worker.ts'),
 };
 

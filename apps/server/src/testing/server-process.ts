@@ -40,7 +40,7 @@ const bundle = async (outdir: string): Promise<void> => {
   await build({ ...options, entryPoints: [source('main.ts'), source('admin.ts')] });
   const workers = [
     'platform/database/embedded/embedded-database-worker.mjs',
-    'features/imports/understand/reading/reader-worker.ts',
+    'features/imports/understand/reader/reader-worker.ts',
     'features/figures/renewal/renewal-worker.ts',
   ];
   await build({

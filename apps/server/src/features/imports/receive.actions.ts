@@ -9,7 +9,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { readHead } from './understand/reading/file-readers.actions.ts';
+import { readHead } from './understand/reader/file-readers.actions.ts';
 import type { StoredFile } from './upload/stored-file.ts';
 import * as queries from './import/queries.ts';
 import type { ImportRow } from './import/queries.ts';
@@ -17,7 +17,7 @@ import { receiveChunks } from './upload/receive-chunks.actions.ts';
 import type { Received, Receiving } from './upload/receive-chunks.actions.ts';
 import { databaseRowLimit } from './upload/row-limit.ts';
 import { refuseFile } from './import/refusals.ts';
-import { refusalOfLimit } from './understand/reading/scan.actions.ts';
+import { refusalOfLimit } from './understand/reader/scan.actions.ts';
 import { importView } from './import/view.ts';
 import { storedFile } from './upload/stored-file.ts';
 

@@ -14,8 +14,8 @@ import { databaseRowLimit } from '../upload/row-limit.ts';
 import { emptyReading, keepRows, readingResult } from './reading.actions.ts';
 import type { Reading, ReadingResult } from './reading.actions.ts';
 import { refuseFields } from '../import/refusals.ts';
-import { refusalOfLimit } from '../understand/reading/scan.actions.ts';
-import type { KeptScan } from '../understand/reading/scan.actions.ts';
+import { refusalOfLimit } from '../understand/reader/scan.actions.ts';
+import type { KeptScan } from '../understand/reader/scan.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 
 /** Of a file of prices or exchange rates, only this many rows are stored for the preview. */

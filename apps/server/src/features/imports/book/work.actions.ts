@@ -22,8 +22,8 @@ import { limitFault } from '../assess/market/assess-rates.actions.ts';
 import * as queries from '../import/queries.ts';
 import type { ImportRow, Lease } from '../import/queries.ts';
 import { firstReason } from '../import/refusals.ts';
-import { scanOfChosen } from '../understand/reading/scan.actions.ts';
-import type { KeptScan } from '../understand/reading/scan.actions.ts';
+import { scanOfChosen } from '../understand/reader/scan.actions.ts';
+import type { KeptScan } from '../understand/reader/scan.actions.ts';
 
 /** Why an import was not applied; includes the line of the file if a single row is the cause. */
 export class NotApplied extends Error {

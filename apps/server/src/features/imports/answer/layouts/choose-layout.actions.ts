@@ -8,7 +8,7 @@ import type { App } from '../../../../platform/context.ts';
 import { isRefusal } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { forgetAnswers } from '../../assess/rows/answers.queries.ts';
-import { readHead } from '../../understand/reading/file-readers.actions.ts';
+import { readHead } from '../../understand/reader/file-readers.actions.ts';
 import { importFault } from '../../import/faults.rules.ts';
 import { settledLayout, unreadableParts } from './settled-layout.ts';
 import type { ImportRow } from '../../import/queries.ts';
@@ -16,9 +16,9 @@ import { refuseFields, refuseStep } from '../../import/refusals.ts';
 import { hasFile, tableFaults, withTable } from '../../import/rules.ts';
 import { keepReading } from '../reading/keep-reading.actions.ts';
 import { previewOrRefusal } from '../../assess/rows-preview.actions.ts';
-import type { HeadReading } from '../../understand/reading/reader-messages.ts';
-import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../../understand/reading/scan.actions.ts';
-import type { KeptScan } from '../../understand/reading/scan.actions.ts';
+import type { HeadReading } from '../../understand/reader/reader-messages.ts';
+import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../../understand/reader/scan.actions.ts';
+import type { KeptScan } from '../../understand/reader/scan.actions.ts';
 import { storedFile } from '../../upload/stored-file.ts';
 
 interface LayoutChoice {

@@ -3,7 +3,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { App } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/db.ts';
-import { readHead, suggestLayout } from '../../understand/reading/file-readers.actions.ts';
+import { readHead, suggestLayout } from '../../understand/reader/file-readers.actions.ts';
 import { withAccountColumn } from '../../understand/cells/account-columns.ts';
 import type { OpenChoice, Origin } from '../../understand/layout/layout.ts';
 import type { FileFormat } from '../../upload/structured-format.ts';
@@ -11,7 +11,7 @@ import { fileTables, isTableOpen, tableFaults, withTable } from '../../import/ru
 import { savedLayoutFor } from './layouts.actions.ts';
 import * as queries from '../../import/queries.ts';
 import type { ImportRow } from '../../import/queries.ts';
-import type { AskedForm, HeadReading } from '../../understand/reading/reader-messages.ts';
+import type { AskedForm, HeadReading } from '../../understand/reader/reader-messages.ts';
 import { refusalOfRowCount, databaseRowLimit } from '../../upload/row-limit.ts';
 import { refuseFields } from '../../import/refusals.ts';
 import {
@@ -20,8 +20,8 @@ import {
   keptScan,
   refusalOfLimit,
   scanFor,
-} from '../../understand/reading/scan.actions.ts';
-import type { KeptScan } from '../../understand/reading/scan.actions.ts';
+} from '../../understand/reader/scan.actions.ts';
+import type { KeptScan } from '../../understand/reader/scan.actions.ts';
 import { importView } from '../../import/view.ts';
 import { storedFile } from '../../upload/stored-file.ts';
 

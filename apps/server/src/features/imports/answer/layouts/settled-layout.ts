@@ -7,7 +7,7 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import { dateChoice, numberChoice } from '../../understand/columns/format-evidence.ts';
 import type { FileScan, FormatEvidence } from '../../understand/columns/format-evidence.ts';
 import { rateLayoutFaults } from '../../understand/layout/rate-layout.ts';
-import type { HeadReading } from '../../understand/reading/reader-messages.ts';
+import type { HeadReading } from '../../understand/reader/reader-messages.ts';
 import { refuseFields } from '../../import/refusals.ts';
 
 /** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */

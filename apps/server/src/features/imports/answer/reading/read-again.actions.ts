@@ -7,8 +7,8 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import { keepReading } from './keep-reading.actions.ts';
 import { previewOrRefusal } from '../../assess/rows-preview.actions.ts';
-import { refusalOfLimit, scanOfChosen } from '../../understand/reading/scan.actions.ts';
-import type { KeptScan } from '../../understand/reading/scan.actions.ts';
+import { refusalOfLimit, scanOfChosen } from '../../understand/reader/scan.actions.ts';
+import type { KeptScan } from '../../understand/reader/scan.actions.ts';
 
 export interface ReadingAgain {
   readonly row: ImportRow;

@@ -11,7 +11,7 @@ import type { RowFault } from '../../import/faults.rules.ts';
 import { TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import type { RowStatus } from '../rows/rows.queries.ts';
-import { readRates } from '../../understand/reading/file-readers.actions.ts';
+import { readRates } from '../../understand/reader/file-readers.actions.ts';
 import { storedFile } from '../../upload/stored-file.ts';
 import type { RateLine } from '../../understand/market/packed-rates.ts';
 import type { RateReading, ReadRateLayout } from '../../understand/market/rate-rows.ts';

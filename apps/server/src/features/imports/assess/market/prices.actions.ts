@@ -5,7 +5,7 @@ import { findYears } from '../../../market-data/prices.queries.ts';
 import type { PriceYear } from '../../../market-data/rules.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
-import { readPrices } from '../../understand/reading/file-readers.actions.ts';
+import { readPrices } from '../../understand/reader/file-readers.actions.ts';
 import type { RowStatus } from '../rows/rows.queries.ts';
 import { creationFault, findersFor } from '../instruments/instruments.actions.ts';
 import type { CalendarDay, PriceReading, ReadPriceLayout } from '../../understand/market/price-rows.ts';

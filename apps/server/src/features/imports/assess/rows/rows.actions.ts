@@ -2,7 +2,7 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
-import { readTransactions } from '../../understand/reading/file-readers.actions.ts';
+import { readTransactions } from '../../understand/reader/file-readers.actions.ts';
 import { refusalOfRowCount } from '../../upload/row-limit.ts';
 import { storedFile } from '../../upload/stored-file.ts';
 import type { AssessmentInput } from './candidates.ts';

@@ -5,7 +5,7 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
 import { netCash } from '../../../ledger/amounts.rules.ts';
 import { createCsvReader } from '../../../../platform/files/csv-rows.ts';
-import { fileScanner } from '../reading/file-scan.ts';
+import { fileScanner } from '../reader/file-scan.ts';
 import { findFileForm, readSample } from '../layout/file-form.ts';
 import { recognisedLayout } from '../layout/layout.ts';
 import { suggestionFor } from '../layout/suggestions.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { createCsvReader } from '../../../../platform/files/csv-rows.ts';
-import { fileScanner } from '../reading/file-scan.ts';
+import { fileScanner } from '../reader/file-scan.ts';
 import { findFileForm, readSample } from '../layout/file-form.ts';
 import { recognisedLayout } from '../layout/layout.ts';
 import { suggestionFor } from '../layout/suggestions.ts';

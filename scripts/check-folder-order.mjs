@@ -1,0 +1,245 @@
+// Folders of one feature, of the platform and of the web's shared parts may depend on each other in one direction only, type
+// imports included, at every depth. Files that lie beside folders count as the folder `.`.
+import { posix } from 'node:path';
+import { circular, dependencies } from './check-features.mjs';
+
+/** @typedef {{ path: string, text: string }} Source */
+/** @typedef {Record<string, Record<string, number>>} Backwards */
+/** @typedef {Record<string, readonly string[]>} Orders */
+
+const imports = 'apps/server/src/features/imports';
+
+/**
+ * Folders that read from top to bottom: each imports only those before it.
+ * @type {Orders}
+ */
+export const orders = {
+  [imports]: ['import', 'upload', 'parse', 'understand', 'assess', 'answer', 'book', 'revert', '.'],
+  [`${imports}/parse`]: ['tables', 'ofx', 'xlsx', 'programs', '.'],
+  [`${imports}/understand`]: [
+    'columns',
+    'cells',
+    'layout',
+    'entries',
+    'exchanges',
+    'rows',
+    'market',
+    'edits',
+    'reader',
+  ],
+  [`${imports}/assess`]: ['instruments', 'rows', 'ledger', 'market', '.'],
+  [`${imports}/answer`]: ['reading', 'layouts', 'names', 'cash', 'questions', 'requests'],
+};
+
+/**
+ * What still points backwards, as pairs of folders with the number of files that import. The numbers may only fall.
+ * @type {Backwards}
+ */
+export const backwards = {
+  'apps/server/src/features/exports': {
+    '. → tables': 1,
+  },
+  'apps/server/src/features/ledger': {
+    '. → transfers': 2,
+  },
+  'apps/server/src/features/market-data': {
+    '. → feeds': 1,
+    '. → worthless': 1,
+  },
+  'apps/server/src/features/market-data/feeds': {
+    '. → custom': 3,
+    'held → .': 2,
+    'splits → .': 2,
+  },
+  'apps/server/src/features/performance': {
+    '. → quality': 1,
+    'totals → stored': 4,
+  },
+  'apps/server/src/features/performance/stored': {
+    '. → storing': 2,
+  },
+  'apps/server/src/platform': {
+    '. → audit': 1,
+    '. → cache': 1,
+    '. → database': 4,
+    '. → http': 1,
+    '. → jobs': 1,
+    '. → live': 1,
+    '. → mail': 1,
+    '. → secrets': 2,
+    'access → http': 2,
+    'access → session': 1,
+    'database → cache': 1,
+    'database → live': 2,
+    'database → site': 1,
+    'http → audit': 1,
+    'http → session': 1,
+    'jobs → database': 1,
+    'jobs → http': 1,
+    'lists → database': 1,
+  },
+  'apps/server/src/platform/database': {
+    '. → embedded': 2,
+    '. → postgres': 3,
+  },
+  'apps/web/src': {
+    'figures → records': 2,
+    'shell → records': 3,
+  },
+  'apps/web/src/features/auth': {
+    'forms → .': 3,
+  },
+  'apps/web/src/features/dashboard': {
+    '. → firm': 2,
+  },
+  'apps/web/src/features/imports': {
+    '. → apply': 3,
+    '. → layout': 2,
+    '. → preview': 1,
+    '. → read': 1,
+    '. → walk': 1,
+    'layout → read': 2,
+    'layout → walk': 1,
+    'names → requests': 1,
+    'preview → apply': 1,
+    'preview → cash': 1,
+    'preview → edits': 2,
+    'preview → layout': 2,
+    'preview → names': 1,
+    'preview → read': 1,
+  },
+  'apps/web/src/features/imports/layout': {
+    '. → columns': 1,
+    'rates → .': 1,
+  },
+  'apps/web/src/features/imports/preview': {
+    '. → decisions': 1,
+  },
+  'apps/web/src/features/ledger': {
+    'form → entry': 3,
+    'form → transfers': 2,
+    'list → entry': 1,
+  },
+  'apps/web/src/features/ledger/grid': {
+    '. → cells': 3,
+    '. → paste': 1,
+  },
+  'apps/web/src/features/market-data': {
+    '. → benchmarks': 1,
+    '. → feeds': 1,
+    'prices → instruments': 2,
+  },
+  'apps/web/src/features/market-data/corporate-actions': {
+    '. → booking': 1,
+  },
+  'apps/web/src/features/portfolios': {
+    '. → list': 1,
+    '. → overview': 1,
+  },
+  'apps/web/src/features/portfolios/explain': {
+    '. → inputs': 2,
+  },
+  'apps/web/src/features/profile': {
+    '. → factors': 2,
+    '. → passkeys': 1,
+    'factors → passkeys': 1,
+    'tokens → .': 1,
+  },
+  'apps/web/src/features/proposals': {
+    'allocation → form': 2,
+  },
+  'apps/web/src/features/security': {
+    '. → events': 1,
+  },
+  'apps/web/src/features/users': {
+    '. → actions': 4,
+  },
+  'apps/web/src/form': {
+    '. → merging': 2,
+    'kept → .': 1,
+  },
+  'apps/web/src/shell': {
+    '. → page': 1,
+  },
+  'apps/web/src/ui': {
+    'input → overlay': 2,
+  },
+  'apps/web/src/ui/chart': {
+    '. → series': 1,
+  },
+};
+
+/** Parts of the web that all features share; `features` and the routes are above them. */
+const shared = /^apps\/web\/src\/(?:shell|records|figures|form|live|session|ui)(?:\/|$)/;
+const checked = /^apps\/(?:server\/src\/platform|(?:server|web)\/src\/features\/[^/]+)(?:\/|$)/;
+
+/**
+ * Returns the two neighbouring folders that an import connects, each by its path; null if it is not checked.
+ * @param {string} from @param {string} to @returns {readonly [string, string] | null}
+ */
+const neighbours = (from, to) => {
+  const [one, other] = [from.split('/'), to.split('/')];
+  let depth = 0;
+  while (depth < one.length - 1 && depth < other.length - 1 && one[depth] === other[depth]) depth += 1;
+  const parent = one.slice(0, depth).join('/');
+  const child = (/** @type {string[]} */ parts) =>
+    `${parent}/${parts.length === depth + 1 ? '.' : parts[depth]}`;
+  const pair = /** @type {const} */ ([child(one), child(other)]);
+  const isChecked = checked.test(parent) || pair.every((folder) => shared.test(folder));
+  return isChecked && pair[0] !== pair[1] ? pair : null;
+};
+
+const nameIn = (/** @type {string} */ folder) => posix.basename(folder);
+
+/**
+ * Returns imports that contradict the order of their folders.
+ * @param {import('./check-features.mjs').Uses} uses @param {Orders} given
+ */
+const outOfOrder = (uses, given) =>
+  [...uses].flatMap(([from, targets]) =>
+    [...targets].flatMap(([to, files]) => {
+      const order = given[posix.dirname(from)];
+      if (order === undefined) return [];
+      const [at, toAt] = [order.indexOf(nameIn(from)), order.indexOf(nameIn(to))];
+      return at >= 0 && toAt >= 0 && toAt < at
+        ? []
+        : files.map(
+            (file) =>
+              `${file} imports ${to}, which is not before ${nameIn(from)} in the order of ${posix.dirname(from)}`,
+          );
+    }),
+  );
+
+/**
+ * Returns the exceptions that are not as listed, and takes those that are out of the dependencies.
+ * @param {import('./check-features.mjs').Uses} uses @param {Backwards} listed
+ */
+const withoutListed = (uses, listed) =>
+  Object.entries(listed).flatMap(([parent, pairs]) =>
+    Object.entries(pairs).flatMap(([pair, allowed]) => {
+      const [from = '', to = ''] = pair.split(' → ').map((name) => `${parent}/${name}`);
+      const files = uses.get(from)?.get(to) ?? [];
+      uses.get(from)?.delete(to);
+      if (files.length === allowed) return [];
+      const said = `${files.length} files of ${from} import ${to}`;
+      return files.length > allowed
+        ? [`${said} backwards instead of ${allowed}: ${files.join(', ')}`]
+        : [`${said} backwards and no longer ${allowed}: lower the number in scripts/check-folder-order.mjs`];
+    }),
+  );
+
+/**
+ * Returns each import that is part of a cycle of neighbouring folders, or that contradicts their order.
+ * @param {Source[]} sources @param {{ listed: Backwards, order: Orders }} given
+ */
+export const folderCycles = (sources, { listed, order } = { listed: backwards, order: orders }) => {
+  const uses = dependencies(sources, neighbours);
+  return [
+    ...outOfOrder(uses, order),
+    ...withoutListed(uses, listed),
+    ...circular(uses).map(
+      ({ from, to, files }) =>
+        `${files.at(-1)} imports the folder ${to}, which imports ${from.endsWith('/.') ? `the files beside it` : nameIn(from)} again`,
+    ),
+  ];
+};

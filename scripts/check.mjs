@@ -4,13 +4,13 @@ import { readFileSync, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { capture } from './child.mjs';
-import { brokenCoverage } from './check-coverage.mjs';
-import { brokenHabits } from './check-habits.mjs';
-import { brokenPackages } from './check-packages.mjs';
-import { keepPassed, wholeTree, withSettings } from './kept-checks.mjs';
+import { brokenCoverage } from './checks/check-coverage.mjs';
+import { brokenHabits } from './checks/check-habits.mjs';
+import { brokenPackages } from './checks/check-packages.mjs';
+import { keepPassed, wholeTree, withSettings } from './checks/kept-checks.mjs';
 import { home, inHome, tool } from './places.mjs';
 
-/** @typedef {import('./kept-checks.mjs').Check} Check */
+/** @typedef {import('./checks/kept-checks.mjs').Check} Check */
 
 const workspaces = ['packages/finance', 'packages/contract', 'apps/server', 'apps/web'];
 

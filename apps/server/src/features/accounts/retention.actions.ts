@@ -1,6 +1,6 @@
 /** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
 import { deleteSomeApiTokens } from '../../platform/access/api-tokens.ts';
-import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/access/links.ts';
+import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/session/links.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeAnswers } from '../../platform/http/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail/mail.ts';

@@ -2,7 +2,7 @@
 import type { LinkKind } from '@partnerfolio/contract/clients/links';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
-import { insertLink, newLinkToken, revokeStoredLink } from '../../platform/access/links.ts';
+import { insertLink, newLinkToken, revokeStoredLink } from '../../platform/session/links.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

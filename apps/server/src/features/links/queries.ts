@@ -1,7 +1,6 @@
 /** What links name, for their makers and their holders. */
 import { sql } from 'kysely';
-import type { LinkHolder } from '../../platform/access/links.ts';
-import type { Staff } from '../../platform/access/access.ts';
+import type { LinkHolder, Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isEditableClient } from '../client-access/visibility.queries.ts';
 

@@ -1,6 +1,7 @@
 /** Who may call what: pure decisions from the signed-in user's role and effective rights. */
 import { featureNames, features, isAdminOnly, requiredScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
+import type { LinkKind } from '@partnerfolio/contract/clients/links';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
@@ -53,6 +54,15 @@ export const isViewed = (viewer: SignedIn): viewer is SignedIn & { readonly view
 
 /** A signed-in user with a role. */
 export type Staff = SignedIn & { readonly role: Role };
+
+/** Who holds a valid link, and exactly what it names. */
+export interface LinkHolder {
+  readonly linkId: string;
+  readonly kind: LinkKind;
+  readonly clientId: string;
+  readonly portfolioIds: readonly string[];
+  readonly expiresAt: Date;
+}
 
 /** What the database says about a user's rights. */
 export interface RightsFacts {

@@ -7,8 +7,7 @@ import type {
   ReasonOf,
   ResultOf,
 } from '@partnerfolio/contract/endpoint';
-import type { SignedIn, Staff } from '../access/access.ts';
-import type { LinkHolder } from '../access/links.ts';
+import type { LinkHolder, SignedIn, Staff } from '../access/access.ts';
 import type { App } from '../context.ts';
 import type { Refusal } from './problem.ts';
 import type { RequestFacts } from './request.ts';

@@ -2,8 +2,8 @@
  * The holder of a link: a reader without an account, who sees what the link names until its deadline. Only
  * `Authorization: Link <token>` makes a caller one; no cookie and no bearer token does.
  */
-import type { LinkKind } from '@partnerfolio/contract/clients/links';
 import { v7 as uuid } from 'uuid';
+import type { LinkHolder } from '../access/access.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
@@ -11,17 +11,8 @@ import { toNetwork } from '../http/address.ts';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 import type { RequestFacts } from '../http/request.ts';
-import { hashToken, newToken } from '../session/session.ts';
+import { hashToken, newToken } from './session.ts';
 import * as queries from './links.queries.ts';
-
-/** Who holds a valid link, and exactly what it names. */
-export interface LinkHolder {
-  readonly linkId: string;
-  readonly kind: LinkKind;
-  readonly clientId: string;
-  readonly portfolioIds: readonly string[];
-  readonly expiresAt: Date;
-}
 
 /** The prefix tells a link's token from other tokens, also for someone who finds a leaked one. */
 const mark = 'pfl_';

@@ -2,8 +2,8 @@
 // list with the tests: each row's id must be in the title of a test in the named file, and no test may prove too many rows.
 // `npm test` shows that the tests pass.
 import { readFile } from 'node:fs/promises';
-import { capture } from './child.mjs';
-import { inHome } from './places.mjs';
+import { capture } from '../child.mjs';
+import { inHome } from '../places.mjs';
 
 /** @typedef {{ path: string, text: string }} Source */
 /** @typedef {{ id: string, file: string }} Row */
@@ -61,7 +61,7 @@ export const brokenCoverage = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   const paths = output.split('\0').filter((path) => /\.(test\.tsx?|spec\.ts)$/.test(path));
   // The test of this check contains example titles.
-  const others = paths.filter((path) => !path.startsWith('scripts/check-coverage'));
+  const others = paths.filter((path) => !path.startsWith('scripts/checks/check-coverage'));
   const sources = await Promise.all(
     others.map(async (path) => ({ path, text: await readFile(inHome(path), 'utf8').catch(() => '') })),
   );

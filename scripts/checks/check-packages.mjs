@@ -1,7 +1,7 @@
 // Checks the dependencies: each direct one runs on the oldest supported Node, and the lock file installs on every platform.
 import { readFileSync } from 'node:fs';
-import { inHome } from './places.mjs';
-import { addressedPackages, missingPlatforms } from './lockfile.mjs';
+import { inHome } from '../places.mjs';
+import { addressedPackages, missingPlatforms } from '../lockfile.mjs';
 
 /** The oldest supported version of Node. */
 const oldest = [20, 19, 0];
@@ -17,7 +17,7 @@ const knownWithoutScript = new Map([
   ['fsevents', 'it ships built for macOS, the only system it is for'],
 ]);
 
-/** @typedef {import('./lockfile.mjs').LockedPackages} LockedPackages */
+/** @typedef {import('../lockfile.mjs').LockedPackages} LockedPackages */
 
 /** @param {number[]} a @param {number[]} b */
 const compare = (a, b) =>

@@ -2,7 +2,7 @@
 // never kept.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentHash, isStamped, isWrittenSince, leaveStamp } from './stamp.mjs';
+import { contentHash, isStamped, isWrittenSince, leaveStamp } from '../stamp.mjs';
 
 /** What no check reads: packages, whose versions are in the lock file, and what we make ourselves. */
 const made = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'coverage', 'test-results']);

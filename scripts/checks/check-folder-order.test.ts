@@ -91,7 +91,7 @@ describe('the list of what still points backwards', () => {
 
   test('has to fall with what it lists', () => {
     expect(folderCycles(circle, listed(3))).toEqual([
-      `2 files of ${root}/list import ${root}/form backwards and no longer 3: lower the number in scripts/check-folder-order.mjs`,
+      `2 files of ${root}/list import ${root}/form backwards and no longer 3: lower the number in scripts/checks/check-folder-order.mjs`,
     ]);
   });
 

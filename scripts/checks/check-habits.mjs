@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { featureCycles } from './check-features.mjs';
 import { folderCycles } from './check-folder-order.mjs';
 import { crowdedFolders } from './check-folders.mjs';
-import { capture } from './child.mjs';
-import { inHome } from './places.mjs';
+import { capture } from '../child.mjs';
+import { inHome } from '../places.mjs';
 
 /** @typedef {{ path: string, text: string }} Source */
 
@@ -155,7 +155,7 @@ const sourcesOfTree = async () => {
 export const brokenHabits = async () => {
   const sources = await sourcesOfTree();
   // The file with the patterns and its test contain what they search for.
-  const others = sources.filter(({ path }) => !path.startsWith('scripts/check-habits'));
+  const others = sources.filter(({ path }) => !path.startsWith('scripts/checks/check-habits'));
   return [
     ...others.flatMap(silentDisables),
     ...sharedTables(others),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { admits, brokenPackages, scripted, tooNew } from './check-packages.mjs';
-import { addressedPackages, completed, missingPlatforms } from './lockfile.mjs';
+import { addressedPackages, completed, missingPlatforms } from '../lockfile.mjs';
 
 const oldest = [20, 19, 0];
 

@@ -1,4 +1,5 @@
 /** The names in explanations of figures; without schemas, so that links to explanations cost pages nothing. */
+import { relativeMeasures, riskMeasures } from './risk-names.ts';
 
 /** Figures of a portfolio over a range, or (`value`, `cost`, `unrealised`, `realised`, `cash`) on its last day. */
 export const portfolioFigures = [
@@ -18,7 +19,6 @@ export const portfolioFigures = [
   'irr',
   'irrOfPeriod',
   'maxDrawdown',
-  'volatility',
   'cost',
   'unrealised',
   'realised',
@@ -33,19 +33,12 @@ export const holdingFigures = [
   'holdingDayChange',
 ] as const;
 
-/** Figures of a portfolio against its benchmark or the risk-free rate, over a range. */
+/** Figures over a range that need the benchmark or the risk-free rate, and the measures of risk. */
 export const comparisonFigures = [
   'benchmarkReturn',
   'benchmarkDifference',
-  'beta',
-  'alpha',
-  'trackingError',
-  'informationRatio',
-  'correlation',
-  'upCapture',
-  'downCapture',
-  'sharpe',
-  'sortino',
+  ...riskMeasures,
+  ...relativeMeasures,
 ] as const;
 export type ComparisonFigure = (typeof comparisonFigures)[number];
 
@@ -105,6 +98,21 @@ export const termNames = [
   'periodsPerYear',
   'benchmarkReturn',
   'beta',
+  'alpha',
+  'specificRisk',
+  'twrAnnual',
+  'maxDrawdown',
+  'riskFree',
+  'target',
+  'rank',
+  'low',
+  'high',
+  'skewness',
+  'kurtosis',
+  'z',
+  'density',
+  'quantile',
+  'shortfall',
 ] as const;
 export type TermName = (typeof termNames)[number];
 
@@ -147,6 +155,9 @@ export const columnNames = [
   'benchmark',
   'free',
   'below',
+  'above',
+  'drawdown',
+  'residual',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 

@@ -15,17 +15,9 @@ export const riskMeasures = [
   'modifiedConditionalValueAtRisk',
   'skewness',
   'kurtosis',
-  'tailRatio',
-  'stability',
   'omega',
-  'kappa',
   'upsidePotential',
   'ulcerIndex',
-  'painIndex',
-  'martin',
-  'painRatio',
-  'burke',
-  'sterling',
 ] as const;
 export type RiskMeasure = (typeof riskMeasures)[number];
 
@@ -48,6 +40,49 @@ export const relativeMeasures = [
   'appraisal',
 ] as const;
 export type RelativeMeasure = (typeof relativeMeasures)[number];
+
+/** A measure of risk. */
+export type Measure = RiskMeasure | RelativeMeasure;
+
+/** How a measure is written: as a gain or loss, as a rate without a sign, or as a plain number. */
+export type MeasureForm = 'change' | 'rate' | 'ratio';
+
+export const measureForms: Readonly<Record<Measure, MeasureForm>> = {
+  volatility: 'rate',
+  downsideDeviation: 'rate',
+  sharpe: 'ratio',
+  sortino: 'ratio',
+  calmar: 'ratio',
+  valueAtRisk: 'change',
+  conditionalValueAtRisk: 'change',
+  gaussianValueAtRisk: 'change',
+  gaussianConditionalValueAtRisk: 'change',
+  modifiedValueAtRisk: 'change',
+  modifiedConditionalValueAtRisk: 'change',
+  skewness: 'ratio',
+  kurtosis: 'ratio',
+  omega: 'ratio',
+  upsidePotential: 'ratio',
+  ulcerIndex: 'rate',
+  beta: 'ratio',
+  alpha: 'change',
+  trackingError: 'rate',
+  informationRatio: 'ratio',
+  correlation: 'ratio',
+  upCapture: 'rate',
+  downCapture: 'rate',
+  upBeta: 'ratio',
+  downBeta: 'ratio',
+  upAlpha: 'change',
+  downAlpha: 'change',
+  treynor: 'change',
+  mSquared: 'change',
+  specificRisk: 'rate',
+  appraisal: 'ratio',
+};
+
+/** Whether a figure is a measure of risk. */
+export const isMeasure = (figure: string): figure is Measure => Object.hasOwn(measureForms, figure);
 
 /** The months of a rolling measure. */
 export const rollingWindows = ['3', '6', '12', '36'] as const;

@@ -182,7 +182,7 @@ describe('the derivation of a measure of risk', () => {
     expect(explainRisk({ ...sample, sampled: missing }, 'valueAtRisk')).toMatchObject({
       value: missing,
       rows: [],
-      terms: [{ name: 'count', value: 'missing_rate' }],
+      terms: ['count', 'rank', 'low', 'high'].map((name) => ({ name, value: 'missing_rate' })),
     });
     expect(explainRisk(riskOf([0.01], [0.02]), 'volatility')).toMatchObject({
       value: unknown('too_few_values'),
@@ -212,7 +212,12 @@ describe('the derivation of a measure of risk', () => {
     const { rows, terms } = explainRisk(riskOf(falling(40), falling(40)), 'valueAtRisk');
     // The rank is 39 × 0.05, below the third-lowest return.
     expect(rows.map(({ values }) => values['return'])).toEqual([-0.02, -0.019, -0.018]);
-    expect(terms).toEqual([{ name: 'count', value: 40 }]);
+    expect(terms).toEqual([
+      { name: 'count', value: 40 },
+      { name: 'rank', value: expect.closeTo(1.95, 12) as number },
+      { name: 'low', value: -0.019 },
+      { name: 'high', value: -0.018 },
+    ]);
     const tail = explainRisk(riskOf(falling(41), falling(41)), 'conditionalValueAtRisk').rows;
     expect(tail.map(({ values }) => values['return'])).toEqual([-0.018, -0.019, -0.02]);
   });

@@ -51,6 +51,18 @@ function modifiedTerms({ sampled }: ExplainedRisk): Terms {
   };
 }
 
+/** The place of the value at risk among the returns in ascending order, and the returns at both sides of it. */
+function rankTerms(sampled: Figure<SampledReturns>): Terms {
+  const ordered = mapFigure(sampled, ({ returns }) => Float64Array.from(returns).sort());
+  const rank = mapFigure(ordered, ({ length }) => (length - 1) * TAIL);
+  const at = (place: number) =>
+    mapFigure(
+      ordered,
+      (all) => all[Math.min(Math.floor((all.length - 1) * TAIL) + place, all.length - 1)] ?? NaN,
+    );
+  return { count: mapFigure(ordered, ({ length }) => length), rank, low: at(0), high: at(1) };
+}
+
 function freeTerm({ sampled, basis = {} }: ExplainedRisk): Figure<number> {
   return sampled.known ? riskFreeAYear(basis, sampled.value.returns.length) : sampled;
 }
@@ -73,7 +85,7 @@ function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms)
     case 'upsidePotential':
       return { ...shared, target: known(basis.target ?? 0) };
     case 'valueAtRisk':
-      return { count: mapFigure(sampled, ({ returns }) => returns.length) };
+      return rankTerms(sampled);
     case 'gaussianValueAtRisk':
       return { ...shared, z: known(normalQuantile(TAIL)) };
     case 'gaussianConditionalValueAtRisk':

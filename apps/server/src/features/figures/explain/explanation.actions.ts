@@ -9,7 +9,6 @@ import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
 import { explainRealised } from './realised.rules.ts';
 import * as returns from './returns.rules.ts';
-import { explainVolatility } from './risk.rules.ts';
 import * as values from './values.rules.ts';
 
 /** Explains a figure; null if there is no such holding, sale, balance or benchmark. */
@@ -33,7 +32,6 @@ export const portfolioExplainers: Readonly<Record<Exclude<ExplainedFigure, Compa
   irr: returns.explainMoneyWeighted,
   irrOfPeriod: returns.explainMoneyWeighted,
   maxDrawdown: returns.explainDrawdown,
-  volatility: explainVolatility,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
   realised: explainRealised,

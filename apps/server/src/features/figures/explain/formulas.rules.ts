@@ -1,65 +1,75 @@
-/** The formulas of the figures against a benchmark or the risk-free rate; μ is the mean, σ the sample deviation. */
-import type { ColumnName, ComparisonFigure } from '@partnerfolio/contract/figures/explained';
+/** The formulas of finance, written in the names of finance, as parts that a page can translate; μ is the mean, σ the sample deviation. */
+import type { ColumnName, TermName } from '@partnerfolio/contract/figures/explained';
 import type { FormulaPart } from '@partnerfolio/contract/figures/explanations';
 import { column, sign, term } from './draft.rules.ts';
 
-type Formula = readonly FormulaPart[];
+/** The columns of the inputs by the names of finance. */
+export const columnsOfFormulas: Readonly<Record<string, ColumnName>> = {
+  return: 'return',
+  benchmark: 'benchmark',
+  free: 'free',
+  below: 'below',
+  above: 'above',
+  drawdown: 'drawdown',
+  residual: 'residual',
+};
 
-const less = (name: ColumnName, other: ColumnName): Formula => [column(name), sign('−'), column(other)];
-const mean = (parts: Formula): Formula => [sign('μ('), ...parts, sign(')')];
-const deviation = (parts: Formula): Formula => [sign('σ('), ...parts, sign(')')];
-const covariance: Formula = [sign('cov('), column('return'), sign(','), column('benchmark'), sign(')')];
-const annualised: Formula = [sign('× √('), term('periodsPerYear'), sign(')')];
+/** The numbers of formulas by the names of finance, with how each is written. */
+export const termsOfFormulas: Readonly<
+  Record<string, { readonly name: TermName; readonly unit: 'count' | 'rate' | 'factor' }>
+> = {
+  count: { name: 'returns', unit: 'count' },
+  periods: { name: 'periodsPerYear', unit: 'count' },
+  rank: { name: 'rank', unit: 'factor' },
+  low: { name: 'low', unit: 'rate' },
+  high: { name: 'high', unit: 'rate' },
+  target: { name: 'target', unit: 'rate' },
+  riskFree: { name: 'riskFree', unit: 'rate' },
+  twrAnnualised: { name: 'twrAnnual', unit: 'rate' },
+  depth: { name: 'maxDrawdown', unit: 'rate' },
+  beta: { name: 'beta', unit: 'factor' },
+  alpha: { name: 'alpha', unit: 'rate' },
+  specificRisk: { name: 'specificRisk', unit: 'rate' },
+  skewness: { name: 'skewness', unit: 'factor' },
+  kurtosis: { name: 'kurtosis', unit: 'factor' },
+  z: { name: 'z', unit: 'factor' },
+  density: { name: 'density', unit: 'factor' },
+  quantile: { name: 'quantile', unit: 'factor' },
+  shortfall: { name: 'shortfall', unit: 'factor' },
+};
 
-const compounded = (name: ColumnName): Formula => [
-  sign('(∏ (1 +'),
-  column(name),
-  sign(') ^ ('),
-  term('periodsPerYear'),
-  sign('÷'),
-  term('returns'),
-  sign(') − 1)'),
-];
-const capture: Formula = [...compounded('return'), sign('÷'), ...compounded('benchmark')];
+/** Symbols that every language shares. */
+const symbols: Readonly<Record<string, string>> = {
+  mean: 'μ',
+  sd: 'σ',
+  cov: 'cov',
+  var: 'var',
+  m2: 'm2',
+  m3: 'm3',
+  m4: 'm4',
+  m_k: 'm_k',
+  k: 'k',
+};
 
-const excess = less('return', 'free');
-const active = less('return', 'benchmark');
+const toPart = (word: string): FormulaPart => {
+  const [named, found, symbol] = [columnsOfFormulas[word], termsOfFormulas[word], symbols[word]];
+  if (named !== undefined) return column(named);
+  if (found !== undefined) return term(found.name);
+  if (symbol !== undefined) return sign(symbol);
+  throw new Error(`The formula's word ${word} has no name that can be translated`);
+};
 
-export const formulas: Readonly<Record<ComparisonFigure, Formula>> = {
-  benchmarkReturn: [sign('∏'), column('factor'), sign('− 1')],
-  benchmarkDifference: [term('twr'), sign('−'), term('benchmarkReturn')],
-  beta: [...covariance, sign('÷ var('), column('benchmark'), sign(')')],
-  alpha: [
-    sign('(1 +'),
-    ...mean(excess),
-    sign('−'),
-    term('beta'),
-    sign('×'),
-    ...mean(less('benchmark', 'free')),
-    sign(') ^'),
-    term('periodsPerYear'),
-    sign('− 1'),
-  ],
-  trackingError: [...deviation(active), ...annualised],
-  informationRatio: [...mean(active), sign('÷'), ...deviation(active), ...annualised],
-  correlation: [
-    ...covariance,
-    sign('÷ ('),
-    ...deviation([column('return')]),
-    sign('×'),
-    ...deviation([column('benchmark')]),
-    sign(')'),
-  ],
-  upCapture: capture,
-  downCapture: capture,
-  sharpe: [...mean(excess), sign('÷'), ...deviation(excess), ...annualised],
-  sortino: [
-    ...mean(excess),
-    sign('÷ √(∑'),
-    column('below'),
-    sign('² ÷'),
-    term('returns'),
-    sign(')'),
-    ...annualised,
-  ],
+/** The parts of a formula such as `mean(return − free) / sd(return − free) × √periods`. Throws for a word without a translation. */
+export const formulaParts = (formula: string): FormulaPart[] => {
+  const parts: FormulaPart[] = [];
+  for (const [token] of formula.matchAll(/[A-Za-z]\w*|[^A-Za-z]+/g)) {
+    const part = /^[A-Za-z]/.test(token) ? toPart(token) : sign(token.replaceAll('/', '÷'));
+    const last = parts.at(-1);
+    if ('sign' in part && last !== undefined && 'sign' in last)
+      parts.splice(-1, 1, sign(last.sign + part.sign));
+    else parts.push(part);
+  }
+  return parts
+    .map((part) => ('sign' in part ? sign(part.sign.trim()) : part))
+    .filter((part) => !('sign' in part) || part.sign !== '');
 };

@@ -16,7 +16,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ExplainActions } from './ExplainActions.tsx';
 import { explanationQuery, rowsPerPage } from './explanation-query.ts';
 import { ExplanationBody } from './ExplanationBody.tsx';
-import { figureTexts } from './texts.ts';
+import { figureText } from './texts.ts';
 
 const route = getRouteApi('/shell/portfolios/$id');
 
@@ -82,7 +82,7 @@ export function ExplainPanel() {
       printable
       open={figure !== undefined}
       onClose={trail.close}
-      title={figure && i18n._(figureTexts[figure])}
+      title={figure && i18n._(figureText(figure))}
       context={shown && <Context explanation={shown} />}
       loading={!shown && !error}
       footer={

@@ -1,4 +1,5 @@
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import { isMeasure, measureForms } from '@partnerfolio/contract/figures/risk-names';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MoneyText, RateText, useReason } from '../../../figures/FigureText.tsx';
@@ -12,21 +13,21 @@ import { InputState } from './inputs/InputState.tsx';
 import { InputTable } from './inputs/InputTable.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { TermList } from './TermList.tsx';
-import { excludedTexts, methodTexts } from './texts.ts';
+import { excludedText, methodText } from './texts.ts';
 
 /** An explanation from the figure down to its inputs. */
 export function ExplanationBody(props: ExplanationProps) {
   const { t, i18n } = useLingui();
   const { explanation, onOpen } = props;
   const { explained, terms, split } = explanation;
-  const excluded = excludedTexts[explained.figure];
+  const excluded = excludedText(explained.figure);
   return (
     // The column is as wide as the panel: a wide table scrolls by itself, and texts wrap.
     <div className="grid grid-cols-1 gap-5">
       <Value explanation={explanation} />
       <Checks explanation={explanation} />
       <ExplanationPart title={t`How it is computed`}>
-        <p className="text-sm text-ink-2">{i18n._(methodTexts[explained.figure])}</p>
+        <p className="text-sm text-ink-2">{i18n._(methodText(explained.figure))}</p>
         <Formula explanation={explanation} />
         <TermList label={t`Numbers`} terms={terms} onOpen={onOpen} />
         <QuoteFacts explanation={explanation} />
@@ -58,7 +59,7 @@ function Value({ explanation: { value, explained } }: { explanation: Explanation
     <div>
       <p className="num text-2xl font-bold tracking-[-0.014em]">
         {value.unit === 'money' && <MoneyText figure={value.figure} currency={value.currency} />}
-        {value.unit === 'rate' && <RateText figure={value.figure} plain={plainRates.has(explained.figure)} />}
+        {value.unit === 'rate' && <RateText figure={value.figure} plain={isPlainRate(explained.figure)} />}
         {value.unit === 'ratio' && <RatioText value={figure.value} />}
       </p>
       <p className="num mt-0.5 text-xs wrap-anywhere text-ink-3">
@@ -68,14 +69,9 @@ function Value({ explanation: { value, explained } }: { explanation: Explanation
   );
 }
 
-/** Rates that are neither a gain nor a loss. */
-const plainRates: ReadonlySet<ExplainedFigure> = new Set([
-  'volatility',
-  'trackingError',
-  'upCapture',
-  'downCapture',
-  'holdingWeight',
-]);
+/** Whether a rate is neither a gain nor a loss. */
+const isPlainRate = (figure: ExplainedFigure): boolean =>
+  figure === 'holdingWeight' || (isMeasure(figure) && measureForms[figure] === 'rate');
 
 function RatioText({ value }: { value: string | number }) {
   const format = useFormat();

@@ -6,9 +6,14 @@ import type {
   RowMark,
   TermName,
 } from '@partnerfolio/contract/figures/explained';
+import { isMeasure } from '@partnerfolio/contract/figures/risk-names';
+import type { Measure } from '@partnerfolio/contract/figures/risk-names';
+import { againstMeasures, aloneMeasures } from '../measures/measures.ts';
 
-/** The names of the figures, as on the page. */
-export const figureTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> = {
+const measures = { ...aloneMeasures, ...againstMeasures };
+
+/** The names of the other figures, as on the page. */
+const figureTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDescriptor>> = {
   value: msg`Value`,
   cash: msg`Cash balance`,
   dayChange: msg`Day change`,
@@ -25,7 +30,6 @@ export const figureTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irr: msg`IRR, p.a.`,
   irrOfPeriod: msg`IRR over the period`,
   maxDrawdown: msg`Max drawdown`,
-  volatility: msg`Volatility, p.a.`,
   cost: msg`Cost`,
   unrealised: msg`Unrealised gain`,
   realised: msg`Total realised gain`,
@@ -37,16 +41,11 @@ export const figureTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   realisedGain: msg`Realised gain`,
   benchmarkReturn: msg`Benchmark return`,
   benchmarkDifference: msg`Difference from the benchmark`,
-  beta: msg`Beta`,
-  alpha: msg`Alpha, p.a.`,
-  trackingError: msg`Tracking error, p.a.`,
-  informationRatio: msg`Information ratio`,
-  correlation: msg`Correlation`,
-  upCapture: msg`Up capture`,
-  downCapture: msg`Down capture`,
-  sharpe: msg`Sharpe ratio`,
-  sortino: msg`Sortino ratio`,
 };
+
+/** The name of a figure, as on the page. */
+export const figureText = (figure: ExplainedFigure): MessageDescriptor =>
+  isMeasure(figure) ? measures[figure].label : figureTexts[figure];
 
 const entriesAtTheirRates = msg`The sum of these entries, each converted at the exchange rate of its day.`;
 const irrMethod = msg`The one interest rate at which all flows, discounted to the first day, add up to zero. The opening value counts as a contribution, the closing value as a withdrawal.`;
@@ -54,8 +53,8 @@ const periodFactors = msg`Each contribution begins a new period and each withdra
 
 const captureMethod = msg`The return of the portfolio over the periods in the table, compounded to a year, divided by that of the benchmark.`;
 
-/** How each figure is computed, in words. */
-export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> = {
+/** How each of the other figures is computed, in words. */
+const methodTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDescriptor>> = {
   value: msg`Each holding at its last price on or before the day, and each cash balance, at the last exchange rate on or before the day.`,
   cash: msg`The sum of everything that entries have paid into and out of this currency.`,
   dayChange: msg`The gain since the end of the previous weekday. A weekend belongs to its Friday.`,
@@ -72,7 +71,6 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irr: irrMethod,
   irrOfPeriod: msg`The yearly rate over the days from the first flow to the end, because the range is shorter than a year.`,
   maxDrawdown: msg`The largest fall of the linked net return below its highest point so far. The index is 1 at the start of the range.`,
-  volatility: msg`The sample standard deviation of the returns, annualised. Each return is the product of the daily factors since the one before: by day, week or month, depending on how often at least 80 % of the value is priced.`,
   cost: msg`The cost of the lots that are still held, including fees and taxes of the purchase, at the exchange rates of their purchase dates.`,
   unrealised: msg`The value of each holding less the cost of its open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
   realised: msg`Net proceeds of each sale less the cost of the lots sold, since inception. The FX effect is the cost at the rate of the sale less the cost at the rates of the purchases; the price effect is the rest.`,
@@ -84,6 +82,11 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   realisedGain: msg`Net proceeds at the exchange rate of the sale, less the cost of the lots sold at the rates of their purchases.`,
   benchmarkReturn: msg`The product of the daily factors of the benchmark, less 1. Each instrument grows with its last closing price and exchange rate on or before the day, adjusted for splits.`,
   benchmarkDifference: msg`The time-weighted return of the portfolio, net, less the return of the benchmark over the same range.`,
+};
+
+/** How a measure is computed, where its calculation needs more words than the page. */
+const measureMethods: Readonly<Partial<Record<Measure, MessageDescriptor>>> = {
+  volatility: msg`The sample standard deviation of the returns, annualised. Each return is the product of the daily factors since the one before: by day, week or month, depending on how often at least 80 % of the value is priced.`,
   beta: msg`The covariance of the returns of portfolio and benchmark divided by the variance of those of the benchmark, over the same periods.`,
   alpha: msg`The mean return above the risk-free rate that beta times the mean excess return of the benchmark does not explain, compounded to a year. μ is the mean.`,
   trackingError: msg`The sample standard deviation (σ) of the differences between the returns of portfolio and benchmark, annualised.`,
@@ -95,13 +98,18 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   sortino: msg`The mean (μ) of the returns above the risk-free rate of the same period divided by the deviation of the shortfalls below it, annualised. A return above the rate counts as a shortfall of zero.`,
 };
 
+/** How a figure is computed, in words. */
+export const methodText = (figure: ExplainedFigure): MessageDescriptor =>
+  isMeasure(figure) ? (measureMethods[figure] ?? measures[figure].about) : methodTexts[figure];
+
+const withoutRise = msg`Not included: periods in which the benchmark did not rise.`;
+const withoutFall = msg`Not included: periods in which the benchmark did not fall.`;
 const samplesOnly = msg`Not included: returns of their own for days on which less than 80 % of the value was priced.`;
 
 const noFlows = msg`Not included: the dates and amounts of contributions and withdrawals. A return beside the gain in money can therefore look too high or too low.`;
 const noIncome = msg`Not included: dividends, interest and gains that are already realised.`;
 
-/** What a figure does not include; nothing where a reader would not expect more. */
-export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDescriptor>>> = {
+const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDescriptor>>> = {
   value: msg`Not included: anything without a price or exchange rate, which makes the total incomplete, and cash that is not tracked.`,
   twr: noFlows,
   twrGross: noFlows,
@@ -109,16 +117,12 @@ export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDesc
   irr: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   irrOfPeriod: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   maxDrawdown: msg`Not included: contributions and withdrawals, and falls within a day.`,
-  volatility: samplesOnly,
-  beta: samplesOnly,
-  alpha: samplesOnly,
-  trackingError: samplesOnly,
-  informationRatio: samplesOnly,
-  correlation: samplesOnly,
-  sharpe: samplesOnly,
-  sortino: samplesOnly,
-  upCapture: msg`Not included: periods in which the benchmark did not rise.`,
-  downCapture: msg`Not included: periods in which the benchmark did not fall.`,
+  upCapture: withoutRise,
+  upBeta: withoutRise,
+  upAlpha: withoutRise,
+  downCapture: withoutFall,
+  downBeta: withoutFall,
+  downAlpha: withoutFall,
   benchmarkReturn: msg`Not included: dividends, unless the index or fund reinvests them, and trading costs.`,
   unrealised: noIncome,
   holdingUnrealised: noIncome,
@@ -127,6 +131,10 @@ export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDesc
   fees: msg`Not included: costs inside funds and margins in prices, which no entry states.`,
   cost: msg`Not included: lots whose cost is unknown, which make the total incomplete.`,
 };
+
+/** What a figure does not include; nothing where a reader would not expect more. */
+export const excludedText = (figure: ExplainedFigure): MessageDescriptor | undefined =>
+  excludedTexts[figure] ?? (isMeasure(figure) ? samplesOnly : undefined);
 
 /** The numbers of a formula. */
 export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
@@ -176,6 +184,21 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   periodsPerYear: msg`Periods per year`,
   benchmarkReturn: msg`Benchmark return`,
   beta: msg`Beta`,
+  alpha: msg`Alpha, p.a.`,
+  specificRisk: msg`Specific risk, p.a.`,
+  twrAnnual: msg`TWR, net, p.a.`,
+  maxDrawdown: msg`Max drawdown`,
+  riskFree: msg`Risk-free rate, p.a.`,
+  target: msg`Threshold`,
+  rank: msg`Rank`,
+  low: msg`Return below the rank`,
+  high: msg`Return above the rank`,
+  skewness: msg`Skewness`,
+  kurtosis: msg`Excess kurtosis`,
+  z: msg`5 % quantile of the normal distribution`,
+  density: msg`Density of the normal distribution there`,
+  quantile: msg`Corrected quantile`,
+  shortfall: msg`Corrected mean beyond the quantile`,
 };
 
 /** The columns of the inputs. */
@@ -217,6 +240,9 @@ export const columnTexts: Readonly<Record<ColumnName, MessageDescriptor>> = {
   benchmark: msg`Benchmark return`,
   free: msg`Risk-free return`,
   below: msg`Shortfall`,
+  above: msg`Excess over the threshold`,
+  drawdown: msg`Drawdown`,
+  residual: msg`Not explained by beta`,
 };
 
 /** What a row is, or what is wrong with it. */

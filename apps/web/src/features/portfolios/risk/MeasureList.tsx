@@ -1,4 +1,4 @@
-import { explainedFigures, type ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import { measureForms, type Measure as MeasureName } from '@partnerfolio/contract/figures/risk-names';
 import type { RateFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 import { useLingui } from '@lingui/react';
 import { useId } from 'react';
@@ -8,10 +8,10 @@ import { Unknown, useReason } from '../../../figures/FigureText.tsx';
 import { About } from '../../../ui/overlay/About.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { Measure } from './measures.ts';
+import type { Measure } from '../measures/measures.ts';
 
 export interface ShownMeasure extends Measure {
-  readonly name: string;
+  readonly name: MeasureName;
   readonly figure: RateFigure;
 }
 
@@ -23,10 +23,7 @@ interface MeasureListProps {
   given: ReadonlySet<UnknownReason>;
 }
 
-const explainedName = (name: string): ExplainedFigure | undefined =>
-  explainedFigures.find((one) => one === name);
-
-/** A group of measures, each with its method and, where there is one, its calculation. */
+/** A group of measures, each with its method and its calculation. */
 export function MeasureList({ label, measures, range, given }: MeasureListProps) {
   const { i18n } = useLingui();
   const id = useId();
@@ -39,10 +36,9 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
         aria-labelledby={id}
         className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-sm md:grid-cols-4 lg:grid-cols-6"
       >
-        {measures.map(({ name, figure, about, as, ...measure }) => {
+        {measures.map(({ name, figure, about, ...measure }) => {
           const title = i18n._(measure.label);
-          const figureName = explainedName(name);
-          const value = <MeasureValue figure={figure} as={as} given={given} />;
+          const value = <MeasureValue name={name} figure={figure} given={given} />;
           return (
             <div key={name} className="min-w-0">
               <dt className="flex items-center gap-0.5 text-xs text-ink-3">
@@ -50,8 +46,8 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
                 <About name={title}>{i18n._(about)}</About>
               </dt>
               <dd className="font-medium">
-                {figureName && figure.known ? (
-                  <ExplainLink name={title} explained={{ figure: figureName, ...range }}>
+                {figure.known ? (
+                  <ExplainLink name={title} explained={{ figure: name, ...range }}>
                     {value}
                   </ExplainLink>
                 ) : (
@@ -66,9 +62,9 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
   );
 }
 
-type MeasureValueProps = Pick<ShownMeasure, 'figure' | 'as'> & Pick<MeasureListProps, 'given'>;
+type MeasureValueProps = Pick<ShownMeasure, 'figure' | 'name'> & Pick<MeasureListProps, 'given'>;
 
-function MeasureValue({ figure, as, given }: MeasureValueProps) {
+function MeasureValue({ name, figure, given }: MeasureValueProps) {
   const format = useFormat();
   const reasonText = useReason();
   if (!figure.known)
@@ -82,7 +78,8 @@ function MeasureValue({ figure, as, given }: MeasureValueProps) {
         <span className="block text-xs font-normal text-ink-2">{reasonText(figure)}</span>
       </>
     );
-  if (as === 'change') return <Delta>{format.percent(figure.value, { signed: true })}</Delta>;
-  if (as === 'rate') return <span className="num">{format.percent(figure.value)}</span>;
+  const form = measureForms[name];
+  if (form === 'change') return <Delta>{format.percent(figure.value, { signed: true })}</Delta>;
+  if (form === 'rate') return <span className="num">{format.percent(figure.value)}</span>;
   return <span className="num">{format.amount(figure.value, { minDigits: 2, maxDigits: 2 })}</span>;
 }

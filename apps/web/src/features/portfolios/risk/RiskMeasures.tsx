@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { unknownText } from '../../../records/unknown-texts.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ComparisonNotes } from '../overview/comparison/ComparisonNotes.tsx';
-import { againstMeasures, aloneMeasures, measureGroups } from './measures.ts';
+import { againstMeasures, aloneMeasures, measureGroups } from '../measures/measures.ts';
 import { MeasureList } from './MeasureList.tsx';
 
 /** All measures in groups, and what they are based on. */

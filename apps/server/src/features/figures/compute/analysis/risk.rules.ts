@@ -1,7 +1,7 @@
 /** The measures of risk of a portfolio over a range. `docs/methodology` defines them. */
 import type { Fall, Risk } from '@partnerfolio/contract/figures/risk';
 import { relativeMeasures, riskMeasures } from '@partnerfolio/contract/figures/risk-names';
-import type { RelativeMeasure, RiskMeasure } from '@partnerfolio/contract/figures/risk-names';
+import type { RelativeMeasure } from '@partnerfolio/contract/figures/risk-names';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { benchmarkDays } from '@partnerfolio/finance/benchmark';
 import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
@@ -49,11 +49,8 @@ const ratesFor = <Name extends string>(
   figureOf: (name: Name) => RateFigure,
 ): Rates<Name> => Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Rates<Name>;
 
-/** The measures that are unknown without a risk-free rate. */
-const aboveRate: ReadonlySet<string> = new Set<RiskMeasure | RelativeMeasure>([
-  'martin',
-  'painRatio',
-  'burke',
+/** The measures against the benchmark that are unknown without a risk-free rate. */
+const aboveRate: ReadonlySet<string> = new Set<RelativeMeasure>([
   'alpha',
   'upAlpha',
   'downAlpha',
@@ -63,20 +60,19 @@ const aboveRate: ReadonlySet<string> = new Set<RiskMeasure | RelativeMeasure>([
   'appraisal',
 ]);
 
-interface Measured {
+export interface Measured {
   readonly sampled: Figure<SampledReturns>;
   readonly basis: Found<RiskBasis>;
 }
 
-const measuresAlone = (
+/** The measures of the portfolio alone. */
+export const measuresAlone = (
   { sampled, basis }: Measured,
   period: Parameters<typeof riskFigures>[1],
 ): Risk['alone'] => {
   const figures = riskFigures(sampled, period, basis.known ? basis.value : {});
   return {
-    ...ratesFor(riskMeasures, (name) =>
-      !basis.known && aboveRate.has(name) ? basis : rateFigure(figures[name]),
-    ),
+    ...ratesFor(riskMeasures, (name) => rateFigure(figures[name])),
     // The same as beside the chart, with the risk-free return of each period as the target of the Sortino ratio.
     ...figuresAlone(sampled, basis),
   };
@@ -92,12 +88,13 @@ const measuresAgainst = (
   );
 };
 
-interface ComparedRisk extends Pick<Risk, 'against' | 'missing'> {
+export interface ComparedRisk extends Pick<Risk, 'against' | 'missing'> {
   /** Null without a benchmark, or if it is unknown. */
   readonly days: BenchmarkDays | null;
 }
 
-const compareRisk = (measured: Measured, input: RiskInput): ComparedRisk => {
+/** The measures against the benchmark, and why it is unknown. */
+export const compareRisk = (measured: Measured, input: ComparisonInput): ComparedRisk => {
   const { replay, range, market, splits, source } = input;
   const { benchmark } = source;
   if (benchmark === null) return { against: null, missing: null, days: null };

@@ -1,139 +1,79 @@
-/** The measures of risk as the page shows them: their names, their methods and their form. */
+/** The measures of risk as the page shows them: their names and their methods. */
 import type { RelativeMeasure, RiskMeasure } from '@partnerfolio/contract/figures/risk-names';
 import type { Frequency, Sampling } from '@partnerfolio/contract/figures/sampling';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How a measure is written: a gain or loss, a rate without a sign, or a plain ratio. */
-type Form = 'change' | 'rate' | 'ratio';
-
 export interface Measure {
   readonly label: MessageDescriptor;
   /** The method, in a sentence or two. */
   readonly about: MessageDescriptor;
-  readonly as: Form;
 }
 
 export const aloneMeasures: Readonly<Record<RiskMeasure, Measure>> = {
   volatility: {
     label: msg`Volatility, p.a.`,
     about: msg`The annualised standard deviation of the returns: the higher it is, the more the value fluctuates.`,
-    as: 'rate',
   },
   downsideDeviation: {
     label: msg`Downside deviation`,
     about: msg`The annualised root mean square of the losses; a gain counts as 0.`,
-    as: 'rate',
   },
   sharpe: {
     label: msg`Sharpe ratio`,
     about: msg`The mean return above the risk-free rate divided by its standard deviation, annualised: the return for the risk taken.`,
-    as: 'ratio',
   },
   sortino: {
     label: msg`Sortino ratio`,
     about: msg`The mean return above the risk-free rate divided by the deviation of the returns below it, annualised: like the Sharpe ratio, but only falls count as risk.`,
-    as: 'ratio',
   },
   calmar: {
     label: msg`Calmar ratio`,
     about: msg`The time-weighted return p.a. divided by the max drawdown. Known from a year on.`,
-    as: 'ratio',
   },
   valueAtRisk: {
     label: msg`VaR, historical`,
     about: msg`The return that 5 % of the periods undercut (value at risk, 95 %): the 5th percentile of the returns, with linear interpolation.`,
-    as: 'change',
   },
   conditionalValueAtRisk: {
     label: msg`CVaR, historical`,
     about: msg`The mean of the returns at or below the historical value at risk (expected shortfall, 95 %).`,
-    as: 'change',
   },
   gaussianValueAtRisk: {
     label: msg`VaR, normal`,
     about: msg`The value at risk (95 %, one period) if returns were normally distributed with their mean and standard deviation.`,
-    as: 'change',
   },
   gaussianConditionalValueAtRisk: {
     label: msg`CVaR, normal`,
     about: msg`The expected shortfall (95 %, one period) if returns were normally distributed with their mean and standard deviation.`,
-    as: 'change',
   },
   modifiedValueAtRisk: {
     label: msg`VaR, Cornish–Fisher`,
     about: msg`The normal value at risk (95 %, one period) corrected for the skewness and kurtosis of the returns by Cornish and Fisher. Unknown where the two lie outside the domain of the correction.`,
-    as: 'change',
   },
   modifiedConditionalValueAtRisk: {
     label: msg`CVaR, Cornish–Fisher`,
     about: msg`The normal expected shortfall (95 %, one period) corrected for the skewness and kurtosis of the returns. Unknown where the two lie outside the domain of the correction.`,
-    as: 'change',
   },
   skewness: {
     label: msg`Skewness`,
     about: msg`The asymmetry of the returns: below 0, large losses are more common than large gains.`,
-    as: 'ratio',
   },
   kurtosis: {
     label: msg`Excess kurtosis`,
     about: msg`How often returns are extreme, compared with the normal distribution, which has 0: the higher, the more often.`,
-    as: 'ratio',
-  },
-  tailRatio: {
-    label: msg`Tail ratio`,
-    about: msg`The 95th percentile of the returns divided by the size of the 5th: above 1, the best periods outweigh the worst.`,
-    as: 'ratio',
-  },
-  stability: {
-    label: msg`Stability`,
-    about: msg`How evenly the value grew: R² of a straight line through the logarithm of the growth. 1 is perfectly even.`,
-    as: 'ratio',
   },
   omega: {
     label: msg`Omega ratio`,
     about: msg`The sum of the gains divided by the sum of the losses (threshold 0): above 1, the gains outweigh the losses.`,
-    as: 'ratio',
-  },
-  kappa: {
-    label: msg`Kappa 3`,
-    about: msg`The mean return divided by the cube root of the third lower partial moment (threshold 0), not annualised: large losses weigh more than in the Sortino ratio.`,
-    as: 'ratio',
   },
   upsidePotential: {
     label: msg`Upside potential ratio`,
     about: msg`The mean of the gains divided by the downside deviation of one period (threshold 0), not annualised.`,
-    as: 'ratio',
   },
   ulcerIndex: {
     label: msg`Ulcer index`,
     about: msg`The root mean square of the drawdowns at the end of each period: long and deep falls weigh most.`,
-    as: 'rate',
-  },
-  painIndex: {
-    label: msg`Pain index`,
-    about: msg`The mean drawdown at the end of each period.`,
-    as: 'rate',
-  },
-  martin: {
-    label: msg`Martin ratio`,
-    about: msg`The time-weighted return p.a. above the risk-free rate, divided by the Ulcer index. Known from a year on.`,
-    as: 'ratio',
-  },
-  painRatio: {
-    label: msg`Pain ratio`,
-    about: msg`The time-weighted return p.a. above the risk-free rate, divided by the pain index. Known from a year on.`,
-    as: 'ratio',
-  },
-  burke: {
-    label: msg`Burke ratio`,
-    about: msg`The time-weighted return p.a. above the risk-free rate, divided by the root of the sum of the squared losing runs. Known from a year on.`,
-    as: 'ratio',
-  },
-  sterling: {
-    label: msg`Sterling ratio`,
-    about: msg`The time-weighted return p.a. divided by the max drawdown plus 10 %. Known from a year on.`,
-    as: 'ratio',
   },
 };
 
@@ -141,77 +81,62 @@ export const againstMeasures: Readonly<Record<RelativeMeasure, Measure>> = {
   beta: {
     label: msg`Beta`,
     about: msg`How strongly the portfolio moves with the benchmark: at 1 as strongly, at 0.5 half as strongly, below 0 in the opposite direction. Covariance with the benchmark divided by the variance of the benchmark.`,
-    as: 'ratio',
   },
   alpha: {
     label: msg`Alpha, p.a.`,
     about: msg`The return p.a. above the risk-free rate that the benchmark and beta do not explain (Jensen's alpha).`,
-    as: 'change',
   },
   trackingError: {
     label: msg`Tracking error, p.a.`,
     about: msg`The annualised standard deviation of the differences from the benchmark: the smaller, the closer the portfolio follows it.`,
-    as: 'rate',
   },
   informationRatio: {
     label: msg`Information ratio`,
     about: msg`The mean difference from the benchmark divided by its standard deviation, annualised: the return for the risk of departing from the benchmark.`,
-    as: 'ratio',
   },
   correlation: {
     label: msg`Correlation`,
     about: msg`How regularly portfolio and benchmark move together: 1 always in the same direction, 0 independently, −1 always in opposite directions.`,
-    as: 'ratio',
   },
   upCapture: {
     label: msg`Up capture`,
     about: msg`The annualised return of the portfolio divided by that of the benchmark, over the periods in which the benchmark rose. Above 100%: it gained more.`,
-    as: 'rate',
   },
   downCapture: {
     label: msg`Down capture`,
     about: msg`The annualised return of the portfolio divided by that of the benchmark, over the periods in which the benchmark fell. Below 100%: it lost less.`,
-    as: 'rate',
   },
   upBeta: {
     label: msg`Up beta`,
     about: msg`Beta over the periods in which the benchmark rose.`,
-    as: 'ratio',
   },
   downBeta: {
     label: msg`Down beta`,
     about: msg`Beta over the periods in which the benchmark fell.`,
-    as: 'ratio',
   },
   upAlpha: {
     label: msg`Up alpha, p.a.`,
     about: msg`Alpha over the periods in which the benchmark rose, annualised as if every period were one.`,
-    as: 'change',
   },
   downAlpha: {
     label: msg`Down alpha, p.a.`,
     about: msg`Alpha over the periods in which the benchmark fell, annualised as if every period were one.`,
-    as: 'change',
   },
   treynor: {
     label: msg`Treynor ratio, p.a.`,
     about: msg`The mean return p.a. above the risk-free rate divided by beta.`,
-    as: 'change',
   },
   mSquared: {
     label: msg`M², p.a.`,
     about: msg`The return p.a. that the portfolio would have had with the volatility of its benchmark (Modigliani and Modigliani).`,
-    as: 'change',
   },
   specificRisk: {
     label: msg`Specific risk, p.a.`,
     about: msg`The annualised standard deviation of what beta leaves unexplained.`,
-    as: 'rate',
   },
   appraisal: {
     label: msg`Appraisal ratio`,
     about: msg`Alpha divided by the specific risk (Treynor and Black).`,
-    as: 'ratio',
   },
 };
 
@@ -226,7 +151,10 @@ const lossLabels: Readonly<Record<Frequency, MessageDescriptor>> = {
 export const measureGroups = (
   sampling: Sampling,
 ): readonly { label: MessageDescriptor; names: readonly RiskMeasure[] }[] => [
-  { label: msg`Return for risk`, names: ['volatility', 'downsideDeviation', 'sharpe', 'sortino', 'calmar'] },
+  {
+    label: msg`Return for risk`,
+    names: ['volatility', 'downsideDeviation', 'ulcerIndex', 'sharpe', 'sortino', 'calmar'],
+  },
   {
     label: sampling === null ? msg`Value at risk, 95 %` : lossLabels[sampling.frequency],
     names: [
@@ -240,10 +168,6 @@ export const measureGroups = (
   },
   {
     label: msg`Distribution of returns`,
-    names: ['skewness', 'kurtosis', 'tailRatio', 'stability', 'omega', 'kappa', 'upsidePotential'],
-  },
-  {
-    label: msg`Drawdowns`,
-    names: ['ulcerIndex', 'painIndex', 'martin', 'painRatio', 'burke', 'sterling'],
+    names: ['skewness', 'kurtosis', 'omega', 'upsidePotential'],
   },
 ];

@@ -8,6 +8,7 @@ import { circular, dependencies } from './check-features.mjs';
 /** @typedef {Record<string, readonly string[]>} Orders */
 
 const imports = 'apps/server/src/features/imports';
+const webImports = 'apps/web/src/features/imports';
 const figures = 'apps/server/src/features/figures';
 
 /**
@@ -32,6 +33,9 @@ export const orders = {
   ],
   [`${imports}/assess`]: ['instruments', 'rows', 'ledger', 'market', '.'],
   [`${imports}/answer`]: ['reading', 'layouts', 'names', 'cash', 'questions', 'requests'],
+  [webImports]: ['import', 'upload', 'understand', 'assess', 'answer', 'preview', 'book', 'revert', '.'],
+  [`${webImports}/answer`]: ['layouts', 'edits', 'names', 'cash', 'questions', 'requests', '.'],
+  [`${webImports}/answer/layouts`]: ['fields', '.'],
 };
 
 /**
@@ -87,29 +91,6 @@ export const backwards = {
   },
   'apps/web/src/features/dashboard': {
     '. → firm': 2,
-  },
-  'apps/web/src/features/imports': {
-    '. → apply': 3,
-    '. → layout': 2,
-    '. → preview': 1,
-    '. → read': 1,
-    '. → walk': 1,
-    'layout → read': 2,
-    'layout → walk': 1,
-    'names → requests': 1,
-    'preview → apply': 1,
-    'preview → cash': 1,
-    'preview → edits': 2,
-    'preview → layout': 2,
-    'preview → names': 1,
-    'preview → read': 1,
-  },
-  'apps/web/src/features/imports/layout': {
-    '. → columns': 1,
-    'rates → .': 1,
-  },
-  'apps/web/src/features/imports/preview': {
-    '. → decisions': 1,
   },
   'apps/web/src/features/ledger': {
     'form → entry': 3,

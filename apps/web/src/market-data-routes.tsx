@@ -1,7 +1,7 @@
 /** The routes of market data and imports, which `routes.tsx` adds to the tree. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
-import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/search.ts';
+import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/import/search.ts';
 import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
@@ -133,7 +133,7 @@ const instrumentRequestsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'requests',
   validateSearch: requestsSearch,
-  component: lazyPage('imports', () => import('./features/imports/requests/RequestsTab.tsx'), 'RequestsTab'),
+  component: lazyPage('imports', () => import('./features/imports/answer/requests/RequestsTab.tsx'), 'RequestsTab'),
 });
 
 const priceImportsRoute = createRoute({

@@ -6,8 +6,8 @@ import { PortfolioPageFrame } from '../../records/portfolio/PortfolioPageFrame.t
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
-import type { ImportSearch } from './search.ts';
-import type { Target } from './wizard.ts';
+import type { ImportSearch } from './import/search.ts';
+import type { Target } from './import/wizard.ts';
 
 const transactionRoute = getRouteApi('/shell/portfolios/$id/import');
 const pricesRoute = getRouteApi('/shell/market-data/import');

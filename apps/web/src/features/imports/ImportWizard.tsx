@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { Failure } from '../../shell/Failure.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
-import { ColumnsStep } from './layout/ColumnsStep.tsx';
-import { FileStep } from './read/FileStep.tsx';
-import { CurrencyNotice } from './preview/CurrencyNotice.tsx';
-import { PreviewStep } from './preview/PreviewStep.tsx';
-import { ResultStep } from './apply/ResultStep.tsx';
-import type { ImportSearch } from './search.ts';
-import { Stepper } from './Stepper.tsx';
-import { useImport } from './use-import.ts';
-import { placeIn, showInWalk } from './walk/walk.ts';
-import { WalkBar } from './walk/WalkBar.tsx';
-import { shownStep, type Show, type Target } from './wizard.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { CurrencyNotice } from './answer/CurrencyNotice.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import type { ImportSearch } from './import/search.ts';
+import { Stepper } from './import/Stepper.tsx';
+import { useImport } from './import/use-import.ts';
+import { placeIn, showInWalk } from './import/walk.ts';
+import { WalkBar } from './import/WalkBar.tsx';
+import { shownStep, type Show, type Target } from './import/wizard.ts';
 
 interface ImportWizardProps {
   target: Target;

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segments } from '../../ui/input/Segments.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
-import type { PriceImportsSearch } from './search.ts';
+import type { PriceImportsSearch } from './import/search.ts';
 
 const route = getRouteApi('/shell/market-data/imports');
 const pageSize = 50;

@@ -7,12 +7,12 @@ import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { Meaning } from '../layout/draft.ts';
-import { moveBetweenCells } from '../edits/cell-keys.ts';
-import { useEditableColumns } from '../edits/use-editable-columns.tsx';
-import { dayUnder } from '../read/example.ts';
+import type { Meaning } from '../understand/draft.ts';
+import { moveBetweenCells } from '../answer/edits/cell-keys.ts';
+import { useEditableColumns } from '../answer/edits/use-editable-columns.tsx';
+import { dayUnder } from '../understand/example.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { statusTexts, statusTones, meaningTexts } from '../words.ts';
+import { statusTexts, statusTones, meaningTexts } from '../understand/words.ts';
 
 interface PreviewRowsProps {
   found: Import;

@@ -3,11 +3,11 @@ import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { EditMarks } from '../edits/EditMarks.tsx';
-import { RowFixes } from '../edits/RowFixes.tsx';
-import { fieldText } from '../words.ts';
-import { explainFault } from './fault-texts.ts';
-import { RowQuestions } from './RowQuestions.tsx';
+import { EditMarks } from '../answer/edits/EditMarks.tsx';
+import { RowFixes } from '../answer/edits/RowFixes.tsx';
+import { fieldText } from '../understand/words.ts';
+import { explainFault } from '../assess/fault-texts.ts';
+import { RowQuestions } from '../answer/questions/RowQuestions.tsx';
 
 interface RowDetailsProps {
   row: ImportRow;

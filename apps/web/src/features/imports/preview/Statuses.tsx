@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { ShownStatus } from '../search.ts';
+import type { ShownStatus } from '../import/search.ts';
 
 const ignoredRows = (found: Import): number =>
   found.totalRows -

@@ -82,10 +82,6 @@ export const backwards = {
     '. → embedded': 2,
     '. → postgres': 3,
   },
-  'apps/web/src': {
-    'figures → records': 2,
-    'shell → records': 3,
-  },
   'apps/web/src/features/auth': {
     'forms → .': 3,
   },
@@ -131,23 +127,10 @@ export const backwards = {
   'apps/web/src/features/users': {
     '. → actions': 4,
   },
-  'apps/web/src/form': {
-    '. → merging': 2,
-    'kept → .': 1,
-  },
-  'apps/web/src/shell': {
-    '. → page': 1,
-  },
-  'apps/web/src/ui': {
-    'input → overlay': 2,
-  },
-  'apps/web/src/ui/chart': {
-    '. → series': 1,
-  },
 };
 
 /** Parts of the web that all features share; `features` and the routes are above them. */
-const shared = /^apps\/web\/src\/(?:shell|records|figures|form|live|session|ui)(?:\/|$)/;
+const shared = /^apps\/web\/src\/(?:shell|texts|records|figures|form|live|session|ui)(?:\/|$)/;
 const checked = /^apps\/(?:server\/src\/platform|(?:server|web)\/src\/features\/[^/]+)(?:\/|$)/;
 
 /**

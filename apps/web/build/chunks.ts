@@ -57,9 +57,14 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
-      ['shell', imported('routes.tsx', 'shell/Shell.tsx', 'ui/table/TableFrame.tsx')],
+      ['shell', imported('routes.tsx', 'shell/frame/Shell.tsx', 'ui/table/TableFrame.tsx')],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
-      ['forms', new Set([...imported('form/EditPanel.tsx', 'form/use-record-change.ts')].filter(isOfForms))],
+      [
+        'forms',
+        new Set(
+          [...imported('form/panel/EditPanel.tsx', 'form/merging/use-record-change.ts')].filter(isOfForms),
+        ),
+      ],
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];

@@ -1,5 +1,5 @@
 import { Card } from '../src/ui/Card.tsx';
-import { LoadingChart } from '../src/ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../src/ui/chart/series/LoadingChart.tsx';
 import { TimeSeriesChart } from '../src/ui/chart/series/TimeSeriesChart.tsx';
 import { Treemap } from '../src/ui/chart/Treemap.tsx';
 import { useFormat } from '../src/ui/text/use-format.ts';

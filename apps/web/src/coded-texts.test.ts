@@ -12,10 +12,10 @@ import { explainProblem } from './explain.ts';
 import { fieldText } from './field-texts.ts';
 import { messages as english } from './locales/en.po';
 import { messages as spanish } from './locales/es.po';
-import { entryErrorText } from './records/field-texts.ts';
+import { entryErrorText } from './texts/field-texts.ts';
 import { messages as englishRecords } from './records/locales/en.po';
 import { messages as spanishRecords } from './records/locales/es.po';
-import './records/reason-texts.ts';
+import './texts/reason-texts.ts';
 
 const params: Record<string, ParamValue> = { limit: 7, count: 4, available: '3', day: '2026-05-04' };
 /** Screens format dates and quantities in the user's language. */

@@ -6,7 +6,7 @@ import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals
 import { createTextLookup, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
 import { i18n } from './i18n.ts';
 
-/** The texts of problem codes on pages before the sign-in; the others are in `records/`. */
+/** The texts of problem codes on pages before the sign-in; the others are in `texts/`. */
 const publicTexts = {
   bad_request: msg`The request could not be read`,
   unauthenticated: msg`Your session has expired. Please log in again.`,
@@ -36,7 +36,7 @@ export type RecordFailureCode = Exclude<FailureCode, keyof typeof publicTexts>;
 const failures = createTextLookup(publicTexts);
 export const addFailureTexts = failures.add;
 
-/** The reasons of refusals on pages before the sign-in; the others are in `records/`. */
+/** The reasons of refusals on pages before the sign-in; the others are in `texts/`. */
 const publicReasons = {
   too_many_sign_ins: msg`Too many login attempts. Please try again later.`,
   already_founded: msg`The firm is set up already`,

@@ -42,7 +42,7 @@ export function createTextLookup(first: Readonly<Record<string, AnyText>>) {
   };
 }
 
-/** The texts of field errors on pages before the sign-in; the others are in `records/`. */
+/** The texts of field errors on pages before the sign-in; the others are in `texts/`. */
 const publicFieldTexts = {
   email_invalid: msg`Invalid email address`,
   email_too_long: msg`Email must be less than 255 characters`,

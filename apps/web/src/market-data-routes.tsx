@@ -133,7 +133,11 @@ const instrumentRequestsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'requests',
   validateSearch: requestsSearch,
-  component: lazyPage('imports', () => import('./features/imports/answer/requests/RequestsTab.tsx'), 'RequestsTab'),
+  component: lazyPage(
+    'imports',
+    () => import('./features/imports/answer/requests/RequestsTab.tsx'),
+    'RequestsTab',
+  ),
 });
 
 const priceImportsRoute = createRoute({

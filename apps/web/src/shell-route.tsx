@@ -6,9 +6,9 @@ import { rootRoute } from './root-route.tsx';
 /** Loads the layout together with the texts about records. */
 const loadShell = async () => {
   const [{ Shell }] = await Promise.all([
-    import('./shell/Shell.tsx'),
-    import('./records/field-texts.ts'),
-    import('./records/reason-texts.ts'),
+    import('./shell/frame/Shell.tsx'),
+    import('./texts/field-texts.ts'),
+    import('./texts/reason-texts.ts'),
   ]);
   return { Shell };
 };

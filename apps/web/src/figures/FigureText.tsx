@@ -5,7 +5,7 @@ import type {
   UnknownReason,
 } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { unknownText } from '../records/unknown-texts.ts';
+import { unknownText } from '../texts/unknown-texts.ts';
 import { Delta } from '../ui/text/Delta.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
 

@@ -6,7 +6,7 @@ import { CurrencyField } from '../form/CurrencyField.tsx';
 import { TextField } from '../form/fields.tsx';
 import type { Form } from '../form/use-zod-form.ts';
 // Registers the texts of the field errors, which otherwise load with the shell.
-import './field-texts.ts';
+import '../texts/field-texts.ts';
 
 interface FirmPart<F> {
   firm?: F | undefined;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LoadingContext } from '../shell/page/LoadingHeader.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
-import { RenewingNote } from './RenewingNote.tsx';
+import { RenewingNote } from '../figures/RenewingNote.tsx';
 
 interface ListContextProps {
   query: { isPending: boolean; data: { total: number; renewing: number } | undefined };

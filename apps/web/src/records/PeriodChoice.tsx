@@ -2,7 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import type { Period } from '../figures/period-part.ts';
 import { Segments } from '../ui/input/Segments.tsx';
-import { periodTexts } from './labels.ts';
+import { periodTexts } from '../texts/labels.ts';
 
 interface PeriodChoiceProps {
   value: Period;

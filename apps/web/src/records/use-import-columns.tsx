@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../ui/text/Badge.tsx';
 import type { Column } from '../ui/table/table-rows.ts';
 import { useFormat } from '../ui/text/use-format.ts';
-import { importStateTexts, importStateTones } from './labels.ts';
-import { usePersonName } from './use-person-name.ts';
+import { importStateTexts, importStateTones } from '../texts/labels.ts';
+import { usePersonName } from '../texts/use-person-name.ts';
 
 /** Returns the columns of a list of imports; each row links to its import under `address`. */
 export function useImportColumns(address: string): Column<Import>[] {

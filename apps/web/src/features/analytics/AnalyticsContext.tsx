@@ -1,6 +1,6 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Trans } from '@lingui/react/macro';
-import { RenewingNote } from '../../records/RenewingNote.tsx';
+import { RenewingNote } from '../../figures/RenewingNote.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 interface ContextProps {

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { periodTexts } from '../../records/labels.ts';
+import { periodTexts } from '../../texts/labels.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useToday } from '../../today.ts';

@@ -2,7 +2,7 @@ import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useReason } from '../../figures/FigureText.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../../ui/chart/series/LoadingChart.tsx';
 import { Segments } from '../../ui/input/Segments.tsx';
 import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';

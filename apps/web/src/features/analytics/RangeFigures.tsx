@@ -5,7 +5,7 @@ import { Explanation } from '../../figures/Explanation.tsx';
 import { RateMark } from '../../figures/FigureText.tsx';
 import { useSamplingText } from '../../figures/SamplingText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
-import { unknownText } from '../../records/unknown-texts.ts';
+import { unknownText } from '../../texts/unknown-texts.ts';
 import { Delta } from '../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react';
 import { Badge, type Tone } from '../../ui/text/Badge.tsx';
-import { clientStatusTexts } from '../../records/labels.ts';
+import { clientStatusTexts } from '../../texts/labels.ts';
 
 const statusTones: Record<Client['status'], Tone> = {
   prospect: 'accent',

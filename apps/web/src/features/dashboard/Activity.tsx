@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { typeTexts } from '../../records/labels.ts';
+import { typeTexts } from '../../texts/labels.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import { eventTexts } from './labels.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 type Act = OutputOf<typeof listRecentActivity>['items'][number];
 

@@ -12,7 +12,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { useFirstSteps, type FirmFacts } from './use-first-steps.ts';
 import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { RenewingNote } from '../../records/RenewingNote.tsx';
+import { RenewingNote } from '../../figures/RenewingNote.tsx';
 
 /** The dashboard: the firm's four figures, the user's most frequent actions, and their clients' performance. */
 export function DashboardPage() {

@@ -9,7 +9,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 const shown = 6;
 

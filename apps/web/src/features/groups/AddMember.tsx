@@ -7,7 +7,7 @@ import { queryOf, useCall } from '../../queries.ts';
 import { Combobox } from '../../ui/input/Combobox.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 /** Adds a user to the group as soon as they are chosen. */
 export function AddMember({ groupId }: { groupId: string }) {

@@ -2,7 +2,7 @@ import { getGroup, type Group } from '@partnerfolio/contract/groups';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { FormDialog } from '../../form/FormDialog.tsx';
+import { FormDialog } from '../../form/panel/FormDialog.tsx';
 import { MergeNotice } from '../../form/merging/MergeNotice.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';

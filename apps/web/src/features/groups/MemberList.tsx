@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { afterMemberChange } from './refreshes.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 interface MemberListProps {
   groupId: string;

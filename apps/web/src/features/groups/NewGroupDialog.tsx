@@ -1,7 +1,7 @@
 import { createGroup, groupFormSchema } from '@partnerfolio/contract/groups';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { FormDialog } from '../../form/FormDialog.tsx';
+import { FormDialog } from '../../form/panel/FormDialog.tsx';
 import { useKeptForm } from '../../form/kept/use-kept-form.ts';
 import { showFailure } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { getGroup, groupFormSchema, updateGroup, type Group } from '@partnerfolio/contract/groups';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api.ts';
-import { useRecordChange } from '../../form/use-record-change.ts';
+import { useRecordChange } from '../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { groupValues } from './GroupFields.tsx';

@@ -11,7 +11,7 @@ import { MissingPrices } from './book/MissingPrices.tsx';
 import { ResultLinks } from './book/ResultLinks.tsx';
 import type { Place } from './import/walk.ts';
 import type { Show, Target } from './import/wizard.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 const savedTexts: Record<Import['kind'], ReactNode> = {
   transactions: <Trans>Entries booked</Trans>,

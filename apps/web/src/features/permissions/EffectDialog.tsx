@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { featureLabels } from '../../records/feature-labels.ts';
+import { featureLabels } from '../../texts/feature-labels.ts';
 
 interface EffectDialogProps {
   open: boolean;

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { EffectDialog } from './EffectDialog.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureLabels } from '../../records/feature-labels.ts';
+import { featureLabels } from '../../texts/feature-labels.ts';
 
 /** Enables or disables a feature for the whole firm, after showing how many users that affects. */
 export function FeatureMenu({ row }: { row: GroupPermission }) {

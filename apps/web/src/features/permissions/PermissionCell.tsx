@@ -13,7 +13,7 @@ import { Switch } from '../../ui/input/Switch.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureLabels } from '../../records/feature-labels.ts';
+import { featureLabels } from '../../texts/feature-labels.ts';
 import { t } from '@lingui/core/macro';
 import { explainOr } from '../../explain.ts';
 

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import type { NamedGroup } from './GroupEffect.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
-import { featureLabels, moduleLabels } from '../../records/feature-labels.ts';
+import { featureLabels, moduleLabels } from '../../texts/feature-labels.ts';
 
 interface PermissionTableProps {
   module: string;

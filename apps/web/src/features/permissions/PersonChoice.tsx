@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Combobox } from '../../ui/input/Combobox.tsx';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 type Person = Pick<User, 'id' | 'fullName' | 'email'>;
 

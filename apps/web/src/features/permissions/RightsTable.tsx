@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
-import { featureLabels, moduleLabels } from '../../records/feature-labels.ts';
+import { featureLabels, moduleLabels } from '../../texts/feature-labels.ts';
 
 interface RightsTableProps {
   module: string;

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { handFiles } from '../../records/portfolio/handed-files.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/input/FileDrop.tsx';
 
 interface DroppedFilesProps {
   id: string;

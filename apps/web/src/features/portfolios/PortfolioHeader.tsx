@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { ClosingDialog } from './form/ClosingDialog.tsx';
 import { FindingsLink } from './quality/QualityBadge.tsx';
-import { portfolioKindTexts } from '../../records/labels.ts';
+import { portfolioKindTexts } from '../../texts/labels.ts';
 
 interface PortfolioHeaderProps {
   portfolio: Portfolio;

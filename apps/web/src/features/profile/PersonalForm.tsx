@@ -5,7 +5,7 @@ import { TextField } from '../../form/fields.tsx';
 import { useKeptForm } from '../../form/kept/use-kept-form.ts';
 import { showFailure } from '../../form/use-zod-form.ts';
 import { changeViewer } from '../../session/session.ts';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/input/Input.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';

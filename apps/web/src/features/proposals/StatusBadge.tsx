@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { proposalStatusTexts } from '../../records/labels.ts';
+import { proposalStatusTexts } from '../../texts/labels.ts';
 import { statusTones } from './labels.ts';
 
 /** A proposal's status. */

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../../ui/chart/series/LoadingChart.tsx';
 import { Segments } from '../../ui/input/Segments.tsx';
 import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';

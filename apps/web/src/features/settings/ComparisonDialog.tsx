@@ -2,7 +2,7 @@ import type { ComparisonSettings } from '@partnerfolio/contract/settings/compari
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import { errorText } from '../../form/field-error.ts';
-import { FormDialog } from '../../form/FormDialog.tsx';
+import { FormDialog } from '../../form/panel/FormDialog.tsx';
 import { MergeNotice } from '../../form/merging/MergeNotice.tsx';
 import { BenchmarkChoice } from '../../records/benchmarks/BenchmarkChoice.tsx';
 import { noBenchmark, type ComparisonFormApi } from './comparison-form.ts';

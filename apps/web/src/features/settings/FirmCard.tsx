@@ -1,7 +1,7 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RenameButton } from '../../form/RenameButton.tsx';
+import { RenameButton } from '../../form/panel/RenameButton.tsx';
 import { useCall } from '../../queries.ts';
 import { loadSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';

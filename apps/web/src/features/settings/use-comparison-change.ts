@@ -8,7 +8,7 @@ import {
 } from '@partnerfolio/contract/settings/comparison';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api.ts';
-import { useRecordChange } from '../../form/use-record-change.ts';
+import { useRecordChange } from '../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { analyses } from '../../records/portfolio/portfolio-figures.ts';

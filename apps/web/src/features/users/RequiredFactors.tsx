@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCall } from '../../queries.ts';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Switch } from '../../ui/input/Switch.tsx';

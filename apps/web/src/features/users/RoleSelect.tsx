@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { roles, type Role } from '@partnerfolio/contract/access';
 import { assignRole, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import { Select } from '../../ui/input/Select.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 /** Sets a user's role at once; requires a confirmed address. */
 export function RoleSelect({ user }: { user: User }) {

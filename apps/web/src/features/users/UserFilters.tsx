@@ -3,7 +3,7 @@ import { userStates } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceFilter } from '../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import type { UsersSearch } from './search.ts';
 
 interface FiltersProps {

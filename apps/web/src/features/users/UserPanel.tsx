@@ -12,7 +12,7 @@ import { UserAccess } from './UserAccess.tsx';
 import { UserActions } from './actions/UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { StateBadges } from './UsersTable.tsx';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 const route = getRouteApi('/shell/users/admin/users/$id');
 

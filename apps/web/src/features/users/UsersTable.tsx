@@ -13,7 +13,7 @@ import type { Column, Sort } from '../../ui/table/table-rows.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import type { UsersSearch } from './search.ts';
-import { usePersonName } from '../../records/use-person-name.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 interface UsersTableProps {
   users: readonly User[] | undefined;

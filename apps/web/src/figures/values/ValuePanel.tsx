@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RenewingNote } from '../../records/RenewingNote.tsx';
+import { RenewingNote } from '../RenewingNote.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

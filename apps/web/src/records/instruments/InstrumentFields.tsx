@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
-import { classTexts, quotationTexts } from '../labels.ts';
+import { classTexts, quotationTexts } from '../../texts/labels.ts';
 import type { InstrumentForm } from './instrument-form.ts';
 
 /** The fields of an instrument, for creating and editing. */

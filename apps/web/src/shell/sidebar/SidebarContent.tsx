@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/text/Mark.tsx';
 import { Word } from '../../ui/text/Word.tsx';
 import { NavList } from './NavList.tsx';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 import { ViewerCard } from '../viewer/ViewerCard.tsx';
 
 interface SidebarContentProps {

@@ -1,7 +1,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { roleTexts } from '../../records/labels.ts';
+import { roleTexts } from '../../texts/labels.ts';
 
 /** A user's role, or a badge that says there is none. */
 export function RoleBadge({ role }: { role: Role | null }) {

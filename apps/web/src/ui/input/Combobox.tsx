@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { classes } from '../classes.ts';
-import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
+import { controlClasses, smallControlClasses, optionClasses, popupClasses } from '../control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';
 

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
 import { classes } from '../classes.ts';
-import { controlClasses, smallControlClasses } from './control.ts';
+import { controlClasses, smallControlClasses } from '../control.ts';
 import { readDay } from '../text/date-text.ts';
 import { Field } from './Field.tsx';
 import type { InputProps } from './Input.tsx';

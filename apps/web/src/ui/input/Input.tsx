@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
-import { controlClasses, smallControlClasses } from './control.ts';
+import { controlClasses, smallControlClasses } from '../control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 
 export interface TextControl {

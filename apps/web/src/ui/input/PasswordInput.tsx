@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../classes.ts';
-import { controlClasses } from './control.ts';
+import { controlClasses } from '../control.ts';
 import { Field } from './Field.tsx';
 import type { InputProps } from './Input.tsx';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import { searchControlClasses } from './control.ts';
+import { searchControlClasses } from '../control.ts';
 
 interface SearchInputProps {
   /** The label for screen readers, also shown as the placeholder unless there is one. */

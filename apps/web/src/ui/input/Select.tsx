@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import type { ReactElement } from 'react';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classes } from '../classes.ts';
-import { controlClasses, optionClasses, popupClasses, smallControlClasses } from './control.ts';
+import { controlClasses, optionClasses, popupClasses, smallControlClasses } from '../control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { Tooltip } from '../overlay/Tooltip.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';

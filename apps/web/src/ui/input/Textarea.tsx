@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { areaClasses } from './control.ts';
+import { areaClasses } from '../control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import type { TextControl } from './Input.tsx';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { popupClasses } from '../input/control.ts';
+import { popupClasses } from '../control.ts';
 import { useLandmark } from './use-landmark.ts';
 
 interface AboutProps {

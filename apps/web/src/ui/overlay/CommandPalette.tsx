@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { optionClasses } from '../input/control.ts';
+import { optionClasses } from '../control.ts';
 import { Kbd } from '../text/Kbd.tsx';
 import { Spinner } from '../Spinner.tsx';
 

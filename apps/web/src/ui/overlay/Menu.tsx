@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { optionClasses, popupClasses } from '../input/control.ts';
+import { optionClasses, popupClasses } from '../control.ts';
 
 interface MenuProps {
   /** The button that opens the menu, such as `<Button size="icon" aria-label=… />`. */

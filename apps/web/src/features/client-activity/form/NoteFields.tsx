@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { SelectField } from '../../../form/SelectField.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
-import { noteKindTexts } from '../../../records/labels.ts';
+import { noteKindTexts } from '../../../texts/labels.ts';
 import { useToday } from '../../../today.ts';
 
 export type NoteInput = z.input<typeof noteFormSchema>;

@@ -12,7 +12,7 @@ import { TextField } from '../../../form/fields.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 export type TaskInput = z.input<typeof taskFormSchema>;
 

@@ -1,6 +1,6 @@
 import type { ClientTask } from '@partnerfolio/contract/clients/activity';
 import { Trans } from '@lingui/react/macro';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 
 /** To whom a task is assigned, marked when that user can no longer complete it. */

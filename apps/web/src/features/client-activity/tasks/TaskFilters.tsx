@@ -2,7 +2,7 @@ import { listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';

@@ -11,8 +11,8 @@ import { TextField } from '../../../form/fields.tsx';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
 import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
-import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ClientFieldsProps {
   form: ClientFormApi;

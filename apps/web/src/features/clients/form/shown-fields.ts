@@ -2,9 +2,9 @@ import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import type { ClientInput } from './client-form.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Returns the names and formatting of a client's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): Record<keyof ClientInput, ShownField<Client, ClientInput>> {

@@ -7,8 +7,8 @@ import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import type { ClientsSearch } from '../search.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ClientFiltersProps {
   search: ClientsSearch;

@@ -9,8 +9,8 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { NextReview } from '../NextReview.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientKindTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { clientKindTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 export type ClientRow = z.output<typeof clientRowSchema>;
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AllocationRing } from '../../../figures/AllocationRing.tsx';
 import { roundedShares } from '../../../figures/shares.ts';
 import { queryOf } from '../../../queries.ts';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

@@ -7,7 +7,7 @@ import { Explanation } from '../../../figures/Explanation.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

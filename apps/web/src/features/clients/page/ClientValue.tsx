@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
-import { RenewingNote } from '../../../records/RenewingNote.tsx';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { RenewingNote } from '../../../figures/RenewingNote.tsx';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** A client's value, with its explanation. */

@@ -7,7 +7,7 @@ import { periodPart, type Period } from '../../../figures/period-part.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';

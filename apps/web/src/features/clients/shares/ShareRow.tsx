@@ -16,8 +16,8 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterShareChange } from '../refreshes.ts';
 import { useLevelOptions } from './share-options.ts';
-import { shareLevelTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { shareLevelTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ShareRowProps {
   client: Client;

@@ -9,7 +9,7 @@ import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ShareRow } from './ShareRow.tsx';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** The colleagues with access besides the client's adviser, for users who manage it. */
 export function SharesCard({ client }: { client: Client }) {

@@ -3,8 +3,8 @@ import { listClientShares, shareLevelSchema } from '@partnerfolio/contract/clien
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { shareLevelTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { shareLevelTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Returns the translated access levels. */
 export function useLevelOptions() {

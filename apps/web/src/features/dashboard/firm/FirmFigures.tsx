@@ -8,7 +8,7 @@ import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { queryOf } from '../../../queries.ts';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

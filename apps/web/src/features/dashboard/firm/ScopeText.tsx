@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
-import { RenewingNote } from '../../../records/RenewingNote.tsx';
+import { RenewingNote } from '../../../figures/RenewingNote.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { DashboardOverview } from '../overview.ts';
 

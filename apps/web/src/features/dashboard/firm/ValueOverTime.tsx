@@ -5,7 +5,7 @@ import { Explanation } from '../../../figures/Explanation.tsx';
 import { periodPart, type Period } from '../../../figures/period-part.ts';
 import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadingChart } from '../../../ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../../../ui/chart/series/LoadingChart.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useMoneyChart } from '../../../ui/chart/use-chart-format.ts';

@@ -6,7 +6,7 @@ import { transactionTypes } from '@partnerfolio/contract/choices';
 import { faultFields, foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
 import { importStates } from '@partnerfolio/contract/imports';
 import { beforeAll, describe, expect, test } from 'vitest';
-import '../../../records/field-texts.ts';
+import '../../../texts/field-texts.ts';
 import { messages as englishRecords } from '../../../records/locales/en.po';
 import { messages as spanishRecords } from '../../../records/locales/es.po';
 import { explainFailure, explainFault } from './fault-texts.ts';

@@ -16,7 +16,7 @@ import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
-import { importStateTexts, typeTexts } from '../../../records/labels.ts';
+import { importStateTexts, typeTexts } from '../../../texts/labels.ts';
 import { formatText } from '../understand/words.ts';
 import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
 

@@ -2,7 +2,7 @@ import { getImport } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { importStateTexts, importStateTones } from '../../../records/labels.ts';
+import { importStateTexts, importStateTones } from '../../../texts/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import type { ImportSearch } from './search.ts';

@@ -10,7 +10,7 @@ import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../../i18n.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import type { Tone } from '../../../ui/text/Badge.tsx';
 import type { Meaning } from './draft.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { FileDrop } from '../../../ui/input/FileDrop.tsx';
 
 /** Only a hint for the file dialog: the content decides. */
 const accepted =

@@ -7,7 +7,7 @@ import { CashMoved } from './CashMoved.tsx';
 import { shownTime } from '../form/entry-form.ts';
 import { useRateTexts } from './use-rate-texts.ts';
 import { statesQuote } from '../../../records/instruments/price-unit.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 type Fact = [label: string, value: ReactNode];
 

@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { EntryActions } from './EntryActions.tsx';

@@ -5,7 +5,7 @@ import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { theirChanges } from '../../../form/merging/shown-fields.ts';
 import { ChangeList } from '../../../form/ChangeList.tsx';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { Textarea } from '../../../ui/input/Textarea.tsx';

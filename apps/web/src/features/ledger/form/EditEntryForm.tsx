@@ -2,8 +2,8 @@ import { getTransaction, updateTransaction, type TransactionDetail } from '@part
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans } from '@lingui/react/macro';
 import { call } from '../../../api.ts';
-import { EditPanel } from '../../../form/EditPanel.tsx';
-import { useRecordChange } from '../../../form/use-record-change.ts';
+import { EditPanel } from '../../../form/panel/EditPanel.tsx';
+import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { EntryFields } from './EntryFields.tsx';

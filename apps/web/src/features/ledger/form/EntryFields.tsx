@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { AmountCurrencyField, AmountFields } from './AmountFields.tsx';
 import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';

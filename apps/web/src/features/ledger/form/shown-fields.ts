@@ -2,7 +2,7 @@ import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { isExact } from '../../../figures/exact.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { shownTime, type EntryInput } from './entry-form.ts';
 

@@ -3,7 +3,7 @@ import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
-import { rebalancingTexts } from '../../../records/labels.ts';
+import { rebalancingTexts } from '../../../texts/labels.ts';
 import type { BenchmarkFormApi } from './benchmark-form.ts';
 import { BenchmarkParts } from './BenchmarkParts.tsx';
 

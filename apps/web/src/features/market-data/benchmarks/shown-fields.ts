@@ -2,7 +2,7 @@ import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useComposition } from '../../../records/benchmarks/composition.ts';
-import { rebalancingTexts } from '../../../records/labels.ts';
+import { rebalancingTexts } from '../../../texts/labels.ts';
 import type { BenchmarkInput } from './benchmark-form.ts';
 
 /** Returns the names and formatting of a benchmark's fields; one that the form has and this lacks does not compile. */

@@ -5,7 +5,7 @@ import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { useComposition } from '../../../records/benchmarks/composition.ts';
 import { RateText } from '../../../figures/FigureText.tsx';
-import { rebalancingTexts } from '../../../records/labels.ts';
+import { rebalancingTexts } from '../../../texts/labels.ts';
 import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';

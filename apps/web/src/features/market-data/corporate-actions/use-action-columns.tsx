@@ -2,10 +2,10 @@ import type { CorporateAction } from '@partnerfolio/contract/instruments/corpora
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useSourceText } from '../use-source-text.ts';
 import { useActionTerms } from './use-action-texts.ts';
 

@@ -6,7 +6,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
-import { FormDialog } from '../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { showFailure } from '../../../form/use-zod-form.ts';
 import { queryOf, useCall } from '../../../queries.ts';

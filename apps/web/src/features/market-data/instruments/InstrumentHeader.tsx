@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useViewer } from '../../../session/auth.tsx';
 import { useToday } from '../../../today.ts';

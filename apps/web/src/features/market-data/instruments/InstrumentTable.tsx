@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { priceUnit } from '../../../records/instruments/price-unit.ts';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 import { useToday } from '../../../today.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';

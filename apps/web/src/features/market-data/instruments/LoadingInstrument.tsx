@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../../../paths.ts';
 import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadingChart } from '../../../ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../../../ui/chart/series/LoadingChart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { LoadingInstrumentFigures } from './InstrumentFigures.tsx';

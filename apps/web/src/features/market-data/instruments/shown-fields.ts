@@ -1,7 +1,7 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
-import { classTexts, quotationTexts } from '../../../records/labels.ts';
+import { classTexts, quotationTexts } from '../../../texts/labels.ts';
 import type { InstrumentInput } from '../../../records/instruments/instrument-form.ts';
 
 /** Returns the names and formatting of an instrument's fields; one that the form has and this lacks does not compile. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
 import type { Crumb } from '../../../shell/page/trail.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadingChart } from '../../../ui/chart/LoadingChart.tsx';
+import { LoadingChart } from '../../../ui/chart/series/LoadingChart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

@@ -1,6 +1,6 @@
 import type { WorthlessDeclaration } from '@partnerfolio/contract/instruments/worthless';
 import { Trans } from '@lingui/react/macro';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** The earlier declarations that were revoked: by whom, when and why. */

@@ -1,7 +1,7 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
 import { useLingui } from '@lingui/react/macro';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 
 /** Returns a function that names a group; null is the group of instruments without one. */
 export function useGroupName(): (by: AttributionGrouping, key: string | null) => string {

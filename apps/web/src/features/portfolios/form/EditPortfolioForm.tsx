@@ -9,8 +9,8 @@ import {
 } from '@partnerfolio/contract/portfolios';
 import { Trans } from '@lingui/react/macro';
 import { call } from '../../../api.ts';
-import { EditPanel } from '../../../form/EditPanel.tsx';
-import { useRecordChange } from '../../../form/use-record-change.ts';
+import { EditPanel } from '../../../form/panel/EditPanel.tsx';
+import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { portfolioFigures } from '../../../records/portfolio/portfolio-figures.ts';

@@ -11,7 +11,7 @@ import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
 import { BenchmarkField } from './BenchmarkField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
-import { costMethodTexts, portfolioKindTexts } from '../../../records/labels.ts';
+import { costMethodTexts, portfolioKindTexts } from '../../../texts/labels.ts';
 
 interface PortfolioFieldsProps {
   form: PortfolioFormApi;

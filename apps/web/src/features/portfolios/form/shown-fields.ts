@@ -2,7 +2,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { costMethodTexts, portfolioKindTexts } from '../../../records/labels.ts';
+import { costMethodTexts, portfolioKindTexts } from '../../../texts/labels.ts';
 import type { PortfolioInput } from './portfolio-form.ts';
 
 /** Returns the names and formatting of a portfolio's settings; one that the form has and this lacks does not compile. */

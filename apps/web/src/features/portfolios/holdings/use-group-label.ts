@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@partnerfolio/contract/choices';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 import type { HoldingGroup } from './holding-groups.ts';
 
 /** Returns a function that names a group of holdings. */

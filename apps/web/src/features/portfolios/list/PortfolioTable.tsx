@@ -12,7 +12,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column, Sort } from '../../../ui/table/table-rows.ts';
 import { QualityBadge } from '../quality/QualityBadge.tsx';
 import type { PortfoliosSearch } from '../search.ts';
-import { portfolioKindTexts } from '../../../records/labels.ts';
+import { portfolioKindTexts } from '../../../texts/labels.ts';
 
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 

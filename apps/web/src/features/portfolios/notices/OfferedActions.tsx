@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { typeTexts } from '../../../records/labels.ts';
+import { typeTexts } from '../../../texts/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

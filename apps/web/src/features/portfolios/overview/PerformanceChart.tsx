@@ -3,7 +3,7 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useReason } from '../../../figures/FigureText.tsx';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import type { ChartSeries } from '../../../ui/chart/series/ChartLegend.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { useMoneyChart, useReturnChart } from '../../../ui/chart/use-chart-format.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
-import { periodTexts } from '../../../records/labels.ts';
+import { periodTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';

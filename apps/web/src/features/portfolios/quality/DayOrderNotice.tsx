@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { entryErrorText } from '../../../records/field-texts.ts';
+import { entryErrorText } from '../../../texts/field-texts.ts';
 import { lineLink, Section } from './QualitySection.tsx';
 import { SettleButton } from './SettleButton.tsx';
 

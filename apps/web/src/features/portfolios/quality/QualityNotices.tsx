@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { entryErrorText } from '../../../records/field-texts.ts';
+import { entryErrorText } from '../../../texts/field-texts.ts';
 import { lineLink, Section } from './QualitySection.tsx';
 
 interface NoticesProps {

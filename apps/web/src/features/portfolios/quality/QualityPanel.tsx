@@ -8,7 +8,7 @@ import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { entryErrorText } from '../../../records/field-texts.ts';
+import { entryErrorText } from '../../../texts/field-texts.ts';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';

@@ -3,7 +3,7 @@ import { relativeMeasures } from '@partnerfolio/contract/figures/risk-names';
 import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ComparisonNotes } from '../overview/comparison/ComparisonNotes.tsx';
 import { againstMeasures, aloneMeasures, measureGroups } from '../measures/measures.ts';

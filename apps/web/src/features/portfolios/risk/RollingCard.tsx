@@ -11,7 +11,7 @@ import { axisDigits } from '../../../ui/chart/chart-values.ts';
 import { useReturnChart } from '../../../ui/chart/use-chart-format.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { unknownText } from '../../../records/unknown-texts.ts';
+import { unknownText } from '../../../texts/unknown-texts.ts';
 import { rollingModes, type RiskSearch, type RollingMode } from '../search.ts';
 
 const windowTexts: Record<RollingWindow, MessageDescriptor> = {

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyText, useReason } from '../../../figures/FigureText.tsx';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -7,7 +7,7 @@ import {
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
-import { FormDialog } from '../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';

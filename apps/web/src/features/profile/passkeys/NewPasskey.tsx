@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { addPasskey, passkeyFormSchema } from '@partnerfolio/contract/passkeys';
 import { useState } from 'react';
-import { FormDialog } from '../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { passkeyFormSchema, renamePasskey, type Passkey } from '@partnerfolio/contract/passkeys';
-import { RenameButton } from '../../../form/RenameButton.tsx';
+import { RenameButton } from '../../../form/panel/RenameButton.tsx';
 import { useCall } from '../../../queries.ts';
 import { afterPasskeyChange } from '../refreshes.ts';
 

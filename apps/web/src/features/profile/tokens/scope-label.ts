@@ -1,7 +1,7 @@
 import type { TokenScope } from '@partnerfolio/contract/access';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { featureLabels } from '../../../records/feature-labels.ts';
+import { featureLabels } from '../../../texts/feature-labels.ts';
 
 /** Returns the translated name and description of a scope. */
 export const scopeLabel = (scope: TokenScope): MessageDescriptor => {

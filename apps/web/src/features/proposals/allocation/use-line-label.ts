@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ShownTarget } from '@partnerfolio/contract/proposals';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts } from '../../../texts/labels.ts';
 
 /** Returns a function that names a row of an allocation. */
 export function useLineLabel(): (line: Pick<ShownTarget, 'assetClass' | 'instrument'>) => string {

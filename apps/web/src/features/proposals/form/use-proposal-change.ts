@@ -1,6 +1,6 @@
 import { getProposal, updateProposal, type Proposal } from '@partnerfolio/contract/proposals';
 import { call } from '../../../api.ts';
-import { useRecordChange } from '../../../form/use-record-change.ts';
+import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { newestVersion } from '../newest.ts';

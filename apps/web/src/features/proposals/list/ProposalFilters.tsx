@@ -8,8 +8,8 @@ import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { ClientChoice } from '../ClientChoice.tsx';
 import type { ProposalsSearch } from '../search.ts';
-import { proposalStatusTexts } from '../../../records/labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { proposalStatusTexts } from '../../../texts/labels.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ProposalFiltersProps {
   search: ProposalsSearch;

@@ -11,7 +11,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { useToday } from '../../../today.ts';
 import type { ProposalsSearch } from '../search.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ProposalTableProps {
   rows: readonly ProposalRow[] | undefined;

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { actionTexts, statusTones } from '../labels.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 const dots = {
   neutral: 'bg-ink-3',

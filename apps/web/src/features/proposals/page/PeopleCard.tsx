@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterProposalChange } from '../refreshes.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** The proposal's authors and possible reviewers. */
 export function PeopleCard({ proposal }: { proposal: Proposal }) {

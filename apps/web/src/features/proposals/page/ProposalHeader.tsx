@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ActionBar } from '../steps/ActionBar.tsx';
 import { newestVersion } from '../newest.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** The proposal's purpose, status and client, and the actions. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {

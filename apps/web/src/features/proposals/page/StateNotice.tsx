@@ -5,7 +5,7 @@ import { explainField } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { newestVersion } from '../newest.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Explains the next step, who can take it, and why the user cannot. */
 export function StateNotice({ proposal }: { proposal: Proposal }) {

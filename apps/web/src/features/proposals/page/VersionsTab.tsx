@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { weightDigits, weightText } from '../allocation/weight-text.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { ChangesSince } from './ChangesSince.tsx';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 const route = getRouteApi('/shell/proposals/$id/versions');
 

@@ -1,7 +1,7 @@
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { newestVersion } from '../newest.ts';
 

@@ -10,7 +10,7 @@ import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { eventLabel } from './event-labels.ts';
 import type { EventsSearch } from '../search.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface EventFiltersProps {
   search: EventsSearch;

@@ -10,7 +10,7 @@ import { cut, detailsText } from './details.ts';
 import { EventBadge } from './EventBadge.tsx';
 import { detailTexts } from './field-labels.ts';
 import type { EventsSearch } from '../search.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface EventsTableProps {
   label: string;

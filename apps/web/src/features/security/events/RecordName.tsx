@@ -7,7 +7,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 const linkClasses = 'rounded-sm font-medium text-accent underline';
 

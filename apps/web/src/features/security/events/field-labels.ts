@@ -2,7 +2,7 @@ import type { FeatureName } from '@partnerfolio/contract/access';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { featureLabels } from '../../../records/feature-labels.ts';
+import { featureLabels } from '../../../texts/feature-labels.ts';
 import {
   classTexts,
   quotationTexts,
@@ -16,7 +16,7 @@ import {
   roleTexts,
   shareLevelTexts,
   typeTexts,
-} from '../../../records/labels.ts';
+} from '../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
 
 /** The names of fields in an event's details. */

@@ -3,7 +3,7 @@ import { changeUserEmail, type UserDetail } from '@partnerfolio/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { z } from 'zod';
-import { FormDialog } from '../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';

@@ -11,7 +11,7 @@ import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Whether a colleague has to take over something. */
 const hasRecords = ({ clients, tasks }: UserDetail): boolean => clients + tasks > 0;

@@ -4,7 +4,7 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Reactivates a user; their former clients stay with the new adviser. */
 export function ReactivateUser({ user }: { user: UserDetail }) {

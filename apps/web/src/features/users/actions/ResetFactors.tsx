@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
-import { usePersonName } from '../../../records/use-person-name.ts';
+import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Removes a user's lost second factor. */
 export function ResetFactors({ user }: { user: UserDetail }) {

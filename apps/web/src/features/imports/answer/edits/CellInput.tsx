@@ -1,7 +1,7 @@
 import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
-import { typeTexts } from '../../../../records/labels.ts';
+import { typeTexts } from '../../../../texts/labels.ts';
 import { DateInput } from '../../../../ui/input/DateInput.tsx';
 import { Input } from '../../../../ui/input/Input.tsx';
 import { NumberInput } from '../../../../ui/input/NumberInput.tsx';

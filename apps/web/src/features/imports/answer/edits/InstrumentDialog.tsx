@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { Checkbox } from '../../../../ui/input/Checkbox.tsx';
 import { InstrumentSearch } from './InstrumentSearch.tsx';
 import { useEditing } from './use-editing.ts';

@@ -4,7 +4,7 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { explainField } from '../../../../explain.ts';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { DateInput } from '../../../../ui/input/DateInput.tsx';
 import { NumberInput } from '../../../../ui/input/NumberInput.tsx';
 import { missingUnits } from './missing-units.ts';

@@ -2,7 +2,7 @@ import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { explainFault } from '../../assess/fault-texts.ts';
 import { transactionFieldText } from '../../understand/words.ts';
 import { CellInput } from './CellInput.tsx';

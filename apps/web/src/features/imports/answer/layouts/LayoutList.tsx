@@ -16,7 +16,7 @@ import { useFormat } from '../../../../ui/text/use-format.ts';
 import { DeleteLayout } from './DeleteLayout.tsx';
 import { afterLayoutChange } from '../../import/refreshes.ts';
 import { RenameLayout } from './RenameLayout.tsx';
-import { usePersonName } from '../../../../records/use-person-name.ts';
+import { usePersonName } from '../../../../texts/use-person-name.ts';
 
 /**
  * The saved layouts for recognising files: the viewer's own, and those that colleagues share. Shows nothing if there

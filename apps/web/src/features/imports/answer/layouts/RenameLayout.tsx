@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { layoutNameSchema, updateImportLayout, type SavedLayout } from '@partnerfolio/contract/imports';
-import { RenameButton } from '../../../../form/RenameButton.tsx';
+import { RenameButton } from '../../../../form/panel/RenameButton.tsx';
 import { useCall } from '../../../../queries.ts';
 import { afterLayoutChange } from '../../import/refreshes.ts';
 

@@ -2,7 +2,7 @@ import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { InstrumentSearch } from '../edits/InstrumentSearch.tsx';
 import { explainRefusal } from '../../assess/fault-texts.ts';
 import type { ChoosingNames } from './use-choosing-names.ts';

@@ -2,7 +2,7 @@ import { assetClasses } from '@partnerfolio/contract/choices';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { classTexts } from '../../../../records/labels.ts';
+import { classTexts } from '../../../../texts/labels.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/input/Select.tsx';
 import { ExistingNameDialog } from './ExistingNameDialog.tsx';

@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isProblem } from '../../../../api.ts';
 import { codedError } from '../../../../form/field-error.ts';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import type {
   InstrumentForm,

@@ -6,7 +6,7 @@ import { Select } from '../../../../ui/input/Select.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { answersTo, type LikelyDuplicate, type RowQuestion } from './questions.ts';
 import { useAnswering } from './use-answering.ts';
-import { usePersonName } from '../../../../records/use-person-name.ts';
+import { usePersonName } from '../../../../texts/use-person-name.ts';
 
 interface RowQuestionsProps {
   found: Import;

@@ -1,7 +1,7 @@
 import { refusalSchema, type RequestedInstrument } from '@partnerfolio/contract/imports/instrument-requests';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { TextareaField } from '../../../../form/value-fields.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import { Callout } from '../../../../ui/Callout.tsx';

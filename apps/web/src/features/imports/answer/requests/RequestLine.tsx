@@ -1,7 +1,7 @@
 import type { RequestedInstrument } from '@partnerfolio/contract/imports/instrument-requests';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { usePersonName } from '../../../../records/use-person-name.ts';
+import { usePersonName } from '../../../../texts/use-person-name.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import type { ListingMatch } from '../names/listing-match.ts';

@@ -1,6 +1,6 @@
 import type { ImportRequest } from '@partnerfolio/contract/imports/instrument-requests';
 import { Plural, Trans } from '@lingui/react/macro';
-import { usePersonName } from '../../../../records/use-person-name.ts';
+import { usePersonName } from '../../../../texts/use-person-name.ts';
 import { useSendsMail } from '../../../../session/auth.tsx';
 import { Callout } from '../../../../ui/Callout.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { typeTexts } from '../../../../records/labels.ts';
+import { typeTexts } from '../../../../texts/labels.ts';
 import { decimalPointIn, readDecimal, writeDecimal } from '../../../../ui/text/decimal-text.ts';
 import { readDay } from '../../../../ui/text/date-text.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';

@@ -4,7 +4,7 @@ import { listInstruments } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { typeTexts } from '../../../../records/labels.ts';
+import { typeTexts } from '../../../../texts/labels.ts';
 import { queryOf } from '../../../../queries.ts';
 import { toastError } from '../../../../ui/overlay/toast.ts';
 import type { InstrumentRef } from '../../form/InstrumentField.tsx';

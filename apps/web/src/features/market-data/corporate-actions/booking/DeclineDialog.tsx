@@ -1,6 +1,6 @@
 import { declineCorporateAction } from '@partnerfolio/contract/instruments/corporate-actions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { TextField } from '../../../../form/fields.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import { showFailure } from '../../../../form/use-zod-form.ts';

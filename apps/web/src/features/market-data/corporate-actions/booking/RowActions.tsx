@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { useCall } from '../../../../queries.ts';
-import { usePersonName } from '../../../../records/use-person-name.ts';
+import { usePersonName } from '../../../../texts/use-person-name.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { afterActionChange } from '../refreshes.ts';

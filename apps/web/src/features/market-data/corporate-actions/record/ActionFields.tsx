@@ -7,7 +7,7 @@ import { errorText } from '../../../../form/field-error.ts';
 import { SelectField } from '../../../../form/SelectField.tsx';
 import { DateField, NumberField, TextareaField } from '../../../../form/value-fields.tsx';
 import { InstrumentChoice, type InstrumentRef } from '../../../../records/instruments/InstrumentChoice.tsx';
-import { typeTexts } from '../../../../records/labels.ts';
+import { typeTexts } from '../../../../texts/labels.ts';
 import type { ActionForm } from './action-form.ts';
 
 const pair = 'grid grid-cols-2 gap-3';

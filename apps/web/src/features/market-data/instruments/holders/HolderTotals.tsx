@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { z } from 'zod';
 import { MoneyText } from '../../../../figures/FigureText.tsx';
-import { RenewingNote } from '../../../../records/RenewingNote.tsx';
+import { RenewingNote } from '../../../../figures/RenewingNote.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** How many portfolios hold an instrument, how many units, and their value in each currency. */

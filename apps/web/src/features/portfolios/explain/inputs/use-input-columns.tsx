@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExplainedLink } from '../../../../figures/explain-search.ts';
 import { paths } from '../../../../paths.ts';
-import { typeTexts } from '../../../../records/labels.ts';
+import { typeTexts } from '../../../../texts/labels.ts';
 import type { Column } from '../../../../ui/table/table-rows.ts';
 import { Badge } from '../../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';

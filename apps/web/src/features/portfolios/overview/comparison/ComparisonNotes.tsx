@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../../paths.ts';
 import { SamplingText } from '../../../../figures/SamplingText.tsx';
 import { weightText } from '../../../../records/benchmarks/composition.ts';
-import { rebalancingTexts } from '../../../../records/labels.ts';
-import { unknownText } from '../../../../records/unknown-texts.ts';
+import { rebalancingTexts } from '../../../../texts/labels.ts';
+import { unknownText } from '../../../../texts/unknown-texts.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 
 type NotedComparison = Pick<Comparison, 'from' | 'sampling' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'>;

@@ -1,5 +1,5 @@
-import { ChartLegend } from './series/ChartLegend.tsx';
-import { Skeleton } from '../Skeleton.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { Skeleton } from '../../Skeleton.tsx';
 
 interface LoadingChartProps {
   /** The names of the series. On a narrow page the legend takes more than one row, and so must the placeholder. */

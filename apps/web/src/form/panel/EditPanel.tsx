@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { FormPanel } from './panel/FormPanel.tsx';
-import { MergeNotice } from './merging/MergeNotice.tsx';
-import type { RecordChange } from './use-record-change.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormPanel } from './FormPanel.tsx';
+import { MergeNotice } from '../merging/MergeNotice.tsx';
+import type { RecordChange } from '../merging/use-record-change.ts';
 
 interface EditPanelProps<R> {
   title: ReactNode;

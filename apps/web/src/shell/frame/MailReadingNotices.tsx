@@ -1,12 +1,12 @@
 import { dismissMailReading, listMailReadings, type MailReading } from '@partnerfolio/contract/mails';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf, useCall } from '../queries.ts';
-import { useViewer } from '../session/auth.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Callout } from '../ui/Callout.tsx';
-import { useFormat } from '../ui/text/use-format.ts';
-import { usePersonName } from '../records/use-person-name.ts';
+import { queryOf, useCall } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
+import { usePersonName } from '../../texts/use-person-name.ts';
 
 /** Notices above every page that tell the user who read which of their mails, until dismissed. */
 export function MailReadingNotices() {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelLeft } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import { Tooltip } from '../ui/overlay/Tooltip.tsx';
-import { Breadcrumb } from './page/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { LanguageMenu } from './viewer/LanguageMenu.tsx';
-import { ThemeMenu } from './viewer/ThemeMenu.tsx';
-import type { Sidebar } from './sidebar/use-sidebar.ts';
+import { LanguageMenu } from '../viewer/LanguageMenu.tsx';
+import { ThemeMenu } from '../viewer/ThemeMenu.tsx';
+import type { Sidebar } from '../sidebar/use-sidebar.ts';
 
 interface TopBarProps {
   sidebar: Sidebar;

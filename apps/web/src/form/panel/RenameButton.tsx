@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { TextField } from './fields.tsx';
-import { useKeptForm } from './kept/use-kept-form.ts';
-import { showFailure } from './use-zod-form.ts';
+import { TextField } from '../fields.tsx';
+import { useKeptForm } from '../kept/use-kept-form.ts';
+import { showFailure } from '../use-zod-form.ts';
 
 interface Name {
   name: string;

@@ -1,9 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { useAuth } from '../session/auth.tsx';
-import { CentredSpinner } from '../ui/CentredSpinner.tsx';
-import { ConfirmationHost } from './confirmation/ConfirmationHost.tsx';
+import { queryClient } from '../../query-client.ts';
+import { useAuth } from '../../session/auth.tsx';
+import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
+import { ConfirmationHost } from '../confirmation/ConfirmationHost.tsx';
 import { Frame } from './Frame.tsx';
 
 /** The frame around every page after the sign-in. */

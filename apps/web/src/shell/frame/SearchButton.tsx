@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { commandKey, Kbd } from '../ui/text/Kbd.tsx';
+import { commandKey, Kbd } from '../../ui/text/Kbd.tsx';
 
 /** Opens the command palette; looks like a search field. */
 export function SearchButton({ onPress }: { onPress: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useViewer } from '../session/auth.tsx';
+import { useViewer } from '../../session/auth.tsx';
 
 /** Keeps pages current while others make changes, except in a view as another user. */
 export function useLive(): void {
@@ -8,7 +8,7 @@ export function useLive(): void {
     if (!isFollowed) return undefined;
     let isLeft = false;
     let stop: (() => void) | undefined;
-    void import('../live/follow.ts').then(
+    void import('../../live/follow.ts').then(
       ({ followEvents }) => {
         if (!isLeft) stop = followEvents();
       },

@@ -2,16 +2,16 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { buttonClasses } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { MailReadingNotices } from './MailReadingNotices.tsx';
-import { SidebarContent } from './sidebar/SidebarContent.tsx';
+import { SidebarContent } from '../sidebar/SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPieces } from './use-command-pieces.tsx';
-import { usePrintFoot } from './print/use-print-foot.ts';
+import { usePrintFoot } from '../print/use-print-foot.ts';
 import { useLive } from './use-live.ts';
-import { useSidebar } from './sidebar/use-sidebar.ts';
-import { ViewBanner } from './viewer/ViewBanner.tsx';
+import { useSidebar } from '../sidebar/use-sidebar.ts';
+import { ViewBanner } from '../viewer/ViewBanner.tsx';
 
 /** The layout of every signed-in page: sidebar or drawer, top bar, content. */
 export function Frame() {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isProblem } from '../api.ts';
-import { toastDone } from '../ui/overlay/toast.ts';
-import { useKept } from './kept/use-kept-form.ts';
-import type { Stored } from './merging/editors.ts';
-import { hasOpenConflict, type Merged, type Side } from './merging/merged.ts';
-import { useMerge, type MergeOptions } from './merging/use-merge.ts';
-import { showFailure } from './use-zod-form.ts';
+import { isProblem } from '../../api.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
+import { useKept } from '../kept/use-kept-form.ts';
+import type { Stored } from './editors.ts';
+import { hasOpenConflict, type Merged, type Side } from './merged.ts';
+import { useMerge, type MergeOptions } from './use-merge.ts';
+import { showFailure } from '../use-zod-form.ts';
 
 interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> extends MergeOptions<I, O, R> {
   save: (body: O & Pick<Stored, 'revision'>) => Promise<unknown>;

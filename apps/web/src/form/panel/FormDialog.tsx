@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { UnsavedOffer } from './kept/UnsavedOffer.tsx';
-import { useFormClosing } from './panel/DiscardQuestion.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { UnsavedOffer } from '../kept/UnsavedOffer.tsx';
+import { useFormClosing } from './DiscardQuestion.tsx';
 
 interface FormDialogProps {
   title: ReactNode;

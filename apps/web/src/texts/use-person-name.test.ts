@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { messages as english } from './locales/en.po';
-import { messages as spanish } from './locales/es.po';
+import { messages as english } from '../records/locales/en.po';
+import { messages as spanish } from '../records/locales/es.po';
 import { personName } from './use-person-name.ts';
 
 beforeAll(() => i18n.load({ en: english, es: spanish }));

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPiece } from '../lazy-page.tsx';
+import { lazyPiece } from '../../lazy-page.tsx';
 import { useKeys } from './use-keys.ts';
 
-const loadPalette = () => import('../features/palette/Palette.tsx');
+const loadPalette = () => import('../../features/palette/Palette.tsx');
 const Palette = lazyPiece('palette', loadPalette, 'Palette');
 const ShortcutList = lazyPiece(
   'palette',
-  () => import('../features/palette/ShortcutList.tsx'),
+  () => import('../../features/palette/ShortcutList.tsx'),
   'ShortcutList',
 );
 

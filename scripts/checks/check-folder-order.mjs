@@ -33,6 +33,7 @@ export const orders = {
   ],
   [`${imports}/assess`]: ['instruments', 'rows', 'ledger', 'market', '.'],
   [`${imports}/answer`]: ['reading', 'layouts', 'names', 'cash', 'questions', 'requests'],
+  'apps/web/src': ['ui', 'session', 'live', 'texts', 'form', 'shell', 'figures', 'records'],
   [webImports]: ['import', 'upload', 'understand', 'assess', 'answer', 'preview', 'book', 'revert', '.'],
   [`${webImports}/answer`]: ['layouts', 'edits', 'names', 'cash', 'questions', 'requests', '.'],
   [`${webImports}/answer/layouts`]: ['fields', '.'],
@@ -81,51 +82,6 @@ export const backwards = {
   'apps/server/src/platform/database': {
     '. → embedded': 2,
     '. → postgres': 3,
-  },
-  'apps/web/src/features/auth': {
-    'forms → .': 3,
-  },
-  'apps/web/src/features/dashboard': {
-    '. → firm': 2,
-  },
-  'apps/web/src/features/ledger': {
-    'form → entry': 3,
-    'form → transfers': 2,
-    'list → entry': 1,
-  },
-  'apps/web/src/features/ledger/grid': {
-    '. → cells': 3,
-    '. → paste': 1,
-  },
-  'apps/web/src/features/market-data': {
-    '. → benchmarks': 1,
-    '. → feeds': 1,
-    'prices → instruments': 2,
-  },
-  'apps/web/src/features/market-data/corporate-actions': {
-    '. → booking': 1,
-  },
-  'apps/web/src/features/portfolios': {
-    '. → list': 1,
-    '. → overview': 1,
-  },
-  'apps/web/src/features/portfolios/explain': {
-    '. → inputs': 2,
-  },
-  'apps/web/src/features/profile': {
-    '. → factors': 2,
-    '. → passkeys': 1,
-    'factors → passkeys': 1,
-    'tokens → .': 1,
-  },
-  'apps/web/src/features/proposals': {
-    'allocation → form': 2,
-  },
-  'apps/web/src/features/security': {
-    '. → events': 1,
-  },
-  'apps/web/src/features/users': {
-    '. → actions': 4,
   },
 };
 

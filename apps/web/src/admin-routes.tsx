@@ -89,7 +89,11 @@ const securityOverviewRoute = createRoute({
   getParentRoute: () => securityRoute,
   path: '/',
   validateSearch: overviewSearch,
-  component: lazyPage('security', () => import('./features/security/OverviewTab.tsx'), 'OverviewTab'),
+  component: lazyPage(
+    'security',
+    () => import('./features/security/overview/OverviewTab.tsx'),
+    'OverviewTab',
+  ),
 });
 
 const signInsRoute = createRoute({

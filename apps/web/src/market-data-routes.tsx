@@ -45,7 +45,7 @@ const marketDataRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/MarketDataPage.tsx'),
+    () => import('./features/market-data/page/MarketDataPage.tsx'),
     'MarketDataPage',
   ),
 });
@@ -222,7 +222,7 @@ const actionRoute = createRoute({
   path: 'actions/$actionId',
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/corporate-actions/ActionPanel.tsx'),
+    () => import('./features/market-data/corporate-actions/booking/ActionPanel.tsx'),
     'ActionPanel',
   ),
 });

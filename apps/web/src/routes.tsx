@@ -46,7 +46,7 @@ const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.profile,
   beforeLoad: ownAccount,
-  component: lazyPage('profile', () => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage('profile', () => import('./features/profile/page/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const portfoliosRoute = createRoute({
@@ -76,7 +76,11 @@ const portfolioRoute = createRoute({
   path: paths.portfolio,
   validateSearch: explainSearch,
   beforeLoad: allow(),
-  component: lazyPage('portfolios', () => import('./features/portfolios/PortfolioPage.tsx'), 'PortfolioPage'),
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/page/PortfolioPage.tsx'),
+    'PortfolioPage',
+  ),
 });
 
 /** The overview stays below the panels that open from it. */
@@ -160,7 +164,7 @@ const portfolioImportsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'imports',
   validateSearch: importsSearch,
-  component: lazyPage('portfolios', () => import('./features/portfolios/ImportsTab.tsx'), 'ImportsTab'),
+  component: lazyPage('portfolios', () => import('./features/portfolios/page/ImportsTab.tsx'), 'ImportsTab'),
 });
 
 const ledgerRoute = createRoute({

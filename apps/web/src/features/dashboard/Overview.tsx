@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Activity } from './Activity.tsx';
+import { Activity } from './items/Activity.tsx';
 import { Allocation } from './firm/Allocation.tsx';
-import type { DashboardOverview } from './overview.ts';
+import type { DashboardOverview } from './items/overview.ts';
 import { Moves } from './firm/Moves.tsx';
-import { Problems } from './Problems.tsx';
+import { Problems } from './items/Problems.tsx';
 import { ScopeText } from './firm/ScopeText.tsx';
 import { ValueOverTime } from './firm/ValueOverTime.tsx';
-import { WaitingProposals } from './WaitingProposals.tsx';
+import { WaitingProposals } from './items/WaitingProposals.tsx';
 
 /** The figures of everything the user may see: the firm, or their own clients. */
 export function Overview() {

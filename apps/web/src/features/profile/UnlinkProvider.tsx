@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
-import { removalToasts } from './factors/removal-toasts.ts';
+import { removalToasts } from './removal-toasts.ts';
 
 const afterUnlinking = [listIdentities, getFactors];
 

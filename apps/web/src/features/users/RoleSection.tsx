@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { RoleSelect } from './RoleSelect.tsx';
-import { afterUserChange } from './refreshes.ts';
+import { afterUserChange } from './actions/refreshes.ts';
 
 /** The role of a user, or the confirmation of their address that a role requires. */
 export function RoleSection({ user }: { user: UserDetail }) {

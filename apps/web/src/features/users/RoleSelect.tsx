@@ -5,7 +5,7 @@ import { useCall } from '../../queries.ts';
 import { roleTexts } from '../../texts/labels.ts';
 import { Select } from '../../ui/input/Select.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
-import { afterUserChange } from './refreshes.ts';
+import { afterUserChange } from './actions/refreshes.ts';
 import { usePersonName } from '../../texts/use-person-name.ts';
 
 /** Sets a user's role at once; requires a confirmed address. */

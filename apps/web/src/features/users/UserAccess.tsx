@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { ResetFactors } from './actions/ResetFactors.tsx';
 import { UserTokens } from './UserTokens.tsx';
-import { afterUserChange } from './refreshes.ts';
+import { afterUserChange } from './actions/refreshes.ts';
 
 /** A user's sessions, failed sign-ins and API tokens, each with a button that ends them. */
 export function UserAccess({ user }: { user: UserDetail }) {

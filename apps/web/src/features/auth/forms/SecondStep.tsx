@@ -6,7 +6,7 @@ import { isProblem } from '../../../api.ts';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ModeLink } from '../ModeLink.tsx';
+import { ModeLink } from './ModeLink.tsx';
 
 const formSchema = z.object({ code: secondStepCodeSchema });
 

@@ -10,10 +10,10 @@ import { beginSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { denialText } from './denial.ts';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
-import { DemoAccounts } from '../DemoAccounts.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
 import { keepFocus } from '../../../ui/overlay/keep-focus.ts';
-import { ModeLink } from '../ModeLink.tsx';
-import { Providers } from '../Providers.tsx';
+import { ModeLink } from './ModeLink.tsx';
+import { Providers } from './Providers.tsx';
 
 /** Loads on demand, since few visitors need it and it brings the dialog's code. */
 const ForgotPasswordDialog = lazy(async () => ({

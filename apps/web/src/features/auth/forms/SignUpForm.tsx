@@ -8,8 +8,8 @@ import { lazyPiece } from '../../../lazy-page.tsx';
 import { useSendsMail } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { ModeLink } from '../ModeLink.tsx';
-import { Providers } from '../Providers.tsx';
+import { ModeLink } from './ModeLink.tsx';
+import { Providers } from './Providers.tsx';
 
 const NoMailNotice = lazyPiece('records', () => import('../../../records/NoMailNotice.tsx'), 'NoMailNotice');
 

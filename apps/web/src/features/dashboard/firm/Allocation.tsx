@@ -6,7 +6,7 @@ import { classTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { DashboardOverview } from '../overview.ts';
+import type { DashboardOverview } from '../items/overview.ts';
 
 /** The value of the user's view by asset class. */
 export function Allocation({ overview }: { overview: DashboardOverview | undefined }) {

@@ -5,8 +5,8 @@ import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { Item, ItemList, LoadingItems, NoItems } from '../ItemList.tsx';
-import type { DashboardOverview } from '../overview.ts';
+import { Item, ItemList, LoadingItems, NoItems } from '../items/ItemList.tsx';
+import type { DashboardOverview } from '../items/overview.ts';
 
 type Move = DashboardOverview['moves'][number];
 

@@ -4,7 +4,7 @@ import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { RenewingNote } from '../../../figures/RenewingNote.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { DashboardOverview } from '../overview.ts';
+import type { DashboardOverview } from '../items/overview.ts';
 
 /** Whose figures the overview shows, how many portfolios they cover, and as of when. */
 export function ScopeText({ overview }: { overview: DashboardOverview }) {

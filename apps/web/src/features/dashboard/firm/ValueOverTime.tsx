@@ -9,7 +9,7 @@ import { LoadingChart } from '../../../ui/chart/series/LoadingChart.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useMoneyChart } from '../../../ui/chart/use-chart-format.ts';
-import type { DashboardOverview } from '../overview.ts';
+import type { DashboardOverview } from '../items/overview.ts';
 
 const route = getRouteApi('/shell/dashboard');
 const usual = '1Y';

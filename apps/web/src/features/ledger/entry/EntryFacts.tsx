@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { CashMoved } from './CashMoved.tsx';
-import { shownTime } from '../form/entry-form.ts';
-import { useRateTexts } from './use-rate-texts.ts';
+import { CashMoved } from '../amounts/CashMoved.tsx';
+import { shownTime } from '../fields/entry-form.ts';
+import { useRateTexts } from '../amounts/use-rate-texts.ts';
 import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 

@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { Textarea } from '../../../ui/input/Textarea.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { useShownFields } from '../form/shown-fields.ts';
+import { useShownFields } from '../fields/shown-fields.ts';
 import { useReversal } from './use-reversal.ts';
 
 interface ReverseDialogProps {

@@ -7,9 +7,9 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { EntryFields } from './EntryFields.tsx';
-import { entryFormSchema, entryValues } from './entry-form.ts';
+import { entryFormSchema, entryValues } from '../fields/entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
-import { useFieldsByName } from './shown-fields.ts';
+import { useFieldsByName } from '../fields/shown-fields.ts';
 
 interface EditEntryFormProps {
   opened: TransactionDetail;

@@ -8,12 +8,19 @@ import { DateField, NumberField, TextareaField } from '../../../form/value-field
 import { SelectField } from '../../../form/SelectField.tsx';
 import { typeTexts } from '../../../texts/labels.ts';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
-import { AmountCurrencyField, AmountFields } from './AmountFields.tsx';
-import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';
-import { EntryTotalLine } from './EntryTotalLine.tsx';
-import { FromLotsField } from './FromLotsField.tsx';
-import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
-import { LotsField } from './LotsField.tsx';
+import { AmountCurrencyField, AmountFields } from '../fields/AmountFields.tsx';
+import {
+  carriesLots,
+  hasField,
+  isBetweenOurs,
+  isTransfer,
+  takesLots,
+  type EntryForm,
+} from '../fields/entry-form.ts';
+import { EntryTotalLine } from '../fields/EntryTotalLine.tsx';
+import { FromLotsField } from '../fields/FromLotsField.tsx';
+import { InstrumentField, type InstrumentRef } from '../fields/InstrumentField.tsx';
+import { LotsField } from '../fields/LotsField.tsx';
 import { CounterpartyField, TransferFields } from '../transfers/TransferFields.tsx';
 
 interface EntryFieldsProps {

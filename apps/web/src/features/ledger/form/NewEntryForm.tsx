@@ -12,7 +12,7 @@ import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { EntryFields } from './EntryFields.tsx';
-import type { NewBooking } from './entry-form.ts';
+import type { NewBooking } from '../fields/entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 import { useNewEntry } from './use-new-entry.ts';
 

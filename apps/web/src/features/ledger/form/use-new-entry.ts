@@ -1,6 +1,6 @@
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { newEntrySchema, newEntryValues } from './entry-form.ts';
+import { newEntrySchema, newEntryValues } from '../fields/entry-form.ts';
 
 /** The form of a new entry. */
 export const useNewEntry = (today: string, currency: string, type?: TransactionType) =>

@@ -5,13 +5,13 @@ import { DiscardQuestion } from '../../../form/panel/DiscardQuestion.tsx';
 import { useViewer } from '../../../session/auth.tsx';
 import { useToday } from '../../../today.ts';
 import { useActiveCell } from './cells/use-active-cell.ts';
-import { cashByCurrency } from './grid-rows.ts';
+import { cashByCurrency } from './rows/grid-rows.ts';
 import { GridFooter } from './GridFooter.tsx';
 import { GridTable } from './GridTable.tsx';
 import { usePaste } from './paste/use-paste.tsx';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridFaults } from './use-grid-faults.ts';
-import { useGridRows } from './use-grid-rows.ts';
+import { useGridRows } from './rows/use-grid-rows.ts';
 import { useGridSaving } from './use-grid-saving.tsx';
 
 /** Types many entries, or pastes them from a spreadsheet, and books all or none. */

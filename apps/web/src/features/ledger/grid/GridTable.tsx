@@ -5,12 +5,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CellEditor, type Then } from './cells/CellEditor.tsx';
 import { GridCell } from './cells/GridCell.tsx';
-import { cellKinds, hasCell, type GridField } from './grid-fields.ts';
-import { changedRow, isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
+import { cellKinds, hasCell, type GridField } from './rows/grid-fields.ts';
+import { changedRow, isBlank, isUnread, type GridRow, type RowFaults } from './rows/grid-rows.ts';
 import type { ActiveCell } from './cells/use-active-cell.ts';
 import { useCellTexts } from './cells/use-cell-texts.ts';
 import { useGridKeys } from './cells/use-grid-keys.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import type { GridRows } from './rows/use-grid-rows.ts';
 
 interface GridTableProps {
   grid: GridRows;

@@ -1,6 +1,6 @@
-import { useFieldsByName } from '../form/shown-fields.ts';
-import { fieldsOfTypes, gridFields, type GridField } from './grid-fields.ts';
-import type { GridRow } from './grid-rows.ts';
+import { useFieldsByName } from '../fields/shown-fields.ts';
+import { fieldsOfTypes, gridFields, type GridField } from './rows/grid-fields.ts';
+import type { GridRow } from './rows/grid-rows.ts';
 
 export type ColumnLabels = Readonly<Record<GridField, string>>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { GridField } from './grid-fields.ts';
-import { isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
+import type { GridField } from './rows/grid-fields.ts';
+import { isBlank, isUnread, type GridRow, type RowFaults } from './rows/grid-rows.ts';
 import type { ActiveCell, Place } from './cells/use-active-cell.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import type { GridRows } from './rows/use-grid-rows.ts';
 
 /** Of a row that is being typed only what cannot be read counts; the rest may still come. */
 const unreadAlone = ({ entry }: GridRow, faults: RowFaults): RowFaults =>

@@ -10,7 +10,7 @@ import { useCall } from '../../../queries.ts';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterLedgerChange } from '../refreshes.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import type { GridRows } from './rows/use-grid-rows.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Books the rows, and asks before the page is left with unsaved ones. */

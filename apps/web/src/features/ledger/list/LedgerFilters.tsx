@@ -7,7 +7,7 @@ import { typeTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
-import { InstrumentCombo } from '../form/InstrumentField.tsx';
+import { InstrumentCombo } from '../fields/InstrumentField.tsx';
 import type { LedgerSearch } from '../search.ts';
 
 interface LedgerFiltersProps {

@@ -14,8 +14,8 @@ import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { LedgerSearch } from '../search.ts';
 import { OtherSideLink } from '../transfers/TransferNotice.tsx';
-import { CashMoved } from '../entry/CashMoved.tsx';
-import { useRateTexts } from '../entry/use-rate-texts.ts';
+import { CashMoved } from '../amounts/CashMoved.tsx';
+import { useRateTexts } from '../amounts/use-rate-texts.ts';
 
 interface LedgerTableProps {
   portfolioId: string;

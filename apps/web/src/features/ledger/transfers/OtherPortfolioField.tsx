@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { queryOf } from '../../../queries.ts';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
-import type { EntryForm } from '../form/entry-form.ts';
+import type { EntryForm } from '../fields/entry-form.ts';
 import { errorText } from '../../../form/field-error.ts';
 
 interface PortfolioRef {

@@ -8,9 +8,9 @@ import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import type { EntryForm, EntryInput } from '../form/entry-form.ts';
-import { FromLotsField } from '../form/FromLotsField.tsx';
-import { InstrumentField } from '../form/InstrumentField.tsx';
+import type { EntryForm, EntryInput } from '../fields/entry-form.ts';
+import { FromLotsField } from '../fields/FromLotsField.tsx';
+import { InstrumentField } from '../fields/InstrumentField.tsx';
 import { OtherPortfolioField } from './OtherPortfolioField.tsx';
 import { TransferPreview } from './TransferPreview.tsx';
 

@@ -8,7 +8,7 @@ import { explainProblem } from '../../../explain.ts';
 import { queryOf } from '../../../queries.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { sentTransfer, type EntryForm, type EntryInput } from '../form/entry-form.ts';
+import { sentTransfer, type EntryForm, type EntryInput } from '../fields/entry-form.ts';
 
 interface TransferPreviewProps {
   form: EntryForm;

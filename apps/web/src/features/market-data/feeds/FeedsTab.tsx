@@ -8,7 +8,7 @@ import { queryOf } from '../../../queries.ts';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { NoInstruments } from '../instruments/NothingKnown.tsx';
+import { NoInstruments } from '../NothingKnown.tsx';
 import { HeldPricesCard } from './HeldPricesCard.tsx';
 import { ProvidersNotice } from './ProvidersNotice.tsx';
 import { useFeedColumns } from './use-feed-columns.tsx';

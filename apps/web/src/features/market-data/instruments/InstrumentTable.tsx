@@ -11,7 +11,7 @@ import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column, Sort } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { Quote } from './Quote.tsx';
+import { Quote } from '../Quote.tsx';
 import { instrumentSorts, type InstrumentsSearch } from '../search.ts';
 import { isStale } from '../stale.ts';
 

@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
-import { NoInstruments } from './NothingKnown.tsx';
+import { NoInstruments } from '../NothingKnown.tsx';
 import type { InstrumentsSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/market-data/instruments');

@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { NoCloses } from '../instruments/NothingKnown.tsx';
+import { NoCloses } from '../NothingKnown.tsx';
 import { usePriceColumns, type Price } from './use-price-columns.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');

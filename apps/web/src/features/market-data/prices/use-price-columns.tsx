@@ -9,7 +9,7 @@ import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { Quote } from '../instruments/Quote.tsx';
+import { Quote } from '../Quote.tsx';
 import { useSourceText } from '../use-source-text.ts';
 
 export type Price = z.output<typeof listPrices.response>['items'][number];

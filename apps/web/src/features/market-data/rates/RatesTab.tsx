@@ -11,7 +11,7 @@ import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { NoRates } from '../instruments/NothingKnown.tsx';
+import { NoRates } from '../NothingKnown.tsx';
 import type { RatesSearch } from '../search.ts';
 import { useSourceText } from '../use-source-text.ts';
 import { PairFilters } from './PairFilters.tsx';

@@ -5,7 +5,7 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { afterPasskeyChange } from '../refreshes.ts';
-import { removalToasts } from '../factors/removal-toasts.ts';
+import { removalToasts } from '../removal-toasts.ts';
 
 /** Removes a passkey after a confirmation. */
 export function RemovePasskey({ passkey }: { passkey: Passkey }) {

@@ -6,7 +6,7 @@ import {
   proposalFormSchema,
   proposalValues,
   sumOfWeights,
-} from '../form/proposal-form.ts';
+} from '../targets/proposal-form.ts';
 
 const known = (value: number) => ({ known: true, value }) as const;
 const acme = { id: 'acme', symbol: 'ACME', name: 'Acme', assetClass: 'equity' } as const;

@@ -3,8 +3,8 @@ import { TextField } from '../../../form/fields.tsx';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { CurrentAllocation } from '../allocation/comparison.ts';
-import type { ProposalFormApi } from './proposal-form.ts';
-import { TargetFields } from './TargetFields.tsx';
+import type { ProposalFormApi } from '../targets/proposal-form.ts';
+import { TargetFields } from '../targets/TargetFields.tsx';
 
 interface ContentFieldsProps {
   form: ProposalFormApi;

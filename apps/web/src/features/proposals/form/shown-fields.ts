@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { newestVersion } from '../newest.ts';
-import type { AssetClass, ProposalInput } from './proposal-form.ts';
+import type { AssetClass, ProposalInput } from '../targets/proposal-form.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { weightText } from '../allocation/weight-text.ts';
 

@@ -8,7 +8,12 @@ import { paths } from '../../../paths.ts';
 import { useFirm } from '../../../firm.ts';
 import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { proposalBody, newProposalValues, proposalFormSchema, type ProposalOutput } from './proposal-form.ts';
+import {
+  proposalBody,
+  newProposalValues,
+  proposalFormSchema,
+  type ProposalOutput,
+} from '../targets/proposal-form.ts';
 import { afterProposalChange } from '../refreshes.ts';
 import type { NewProposalSearch } from '../search.ts';
 

@@ -4,7 +4,7 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { newestVersion } from '../newest.ts';
-import { proposalBody, proposalFormSchema, proposalValues } from './proposal-form.ts';
+import { proposalBody, proposalFormSchema, proposalValues } from '../targets/proposal-form.ts';
 import { afterProposalChange } from '../refreshes.ts';
 import { useShownFields } from './shown-fields.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
-import { afterUserChange } from '../refreshes.ts';
+import { afterUserChange } from './refreshes.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Whether a colleague has to take over something. */

@@ -5,7 +5,7 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterUserChange } from '../refreshes.ts';
+import { afterUserChange } from './refreshes.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Permanently erases a deactivated user's personal data, after a confirmation. */

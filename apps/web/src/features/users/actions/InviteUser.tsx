@@ -10,7 +10,7 @@ import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { roleTexts } from '../../../texts/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { afterUserChange } from '../refreshes.ts';
+import { afterUserChange } from './refreshes.ts';
 import { useLinkDelivery } from './use-link-delivery.ts';
 
 /** Creates an account and invites its user. */

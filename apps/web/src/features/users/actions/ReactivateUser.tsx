@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterUserChange } from '../refreshes.ts';
+import { afterUserChange } from './refreshes.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Reactivates a user; their former clients stay with the new adviser. */

@@ -7,7 +7,7 @@ import { useSendsMail } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterUserChange } from '../refreshes.ts';
+import { afterUserChange } from './refreshes.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Removes a user's lost second factor. */

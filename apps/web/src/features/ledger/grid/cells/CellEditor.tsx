@@ -5,9 +5,9 @@ import { CurrencyInput } from '../../../../form/CurrencyField.tsx';
 import { typeTexts } from '../../../../texts/labels.ts';
 import { Combobox } from '../../../../ui/input/Combobox.tsx';
 import { smallControlClasses } from '../../../../ui/control.ts';
-import { InstrumentCombo, type InstrumentRef } from '../../form/InstrumentField.tsx';
-import { cellKinds, type GridField } from '../grid-fields.ts';
-import type { GridRow } from '../grid-rows.ts';
+import { InstrumentCombo, type InstrumentRef } from '../../fields/InstrumentField.tsx';
+import { cellKinds, type GridField } from '../rows/grid-fields.ts';
+import type { GridRow } from '../rows/grid-rows.ts';
 
 /** Where the focus goes after editing. */
 export type Then = 'stay' | 'down' | 'next' | 'back';

@@ -4,8 +4,8 @@ import { explainField } from '../../../../explain.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { DayFault } from '../../../../ui/input/texts/DayFault.tsx';
 import { NumberFault } from '../../../../ui/input/texts/NumberFault.tsx';
-import { cellKinds, hasCell, type GridField } from '../grid-fields.ts';
-import { isUnread, type CellFault, type GridRow } from '../grid-rows.ts';
+import { cellKinds, hasCell, type GridField } from '../rows/grid-fields.ts';
+import { isUnread, type CellFault, type GridRow } from '../rows/grid-rows.ts';
 import type { CellTexts } from './use-cell-texts.ts';
 
 interface GridCellProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GridField } from '../grid-fields.ts';
+import type { GridField } from '../rows/grid-fields.ts';
 
 export interface Place {
   at: number;

@@ -3,9 +3,9 @@ import { typeTexts } from '../../../../texts/labels.ts';
 import { decimalPointIn, readDecimal, writeDecimal } from '../../../../ui/text/decimal-text.ts';
 import { readDay } from '../../../../ui/text/date-text.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
-import { cellKinds, type CellKind, type GridField } from '../grid-fields.ts';
-import { isUnread, unreadMark, type GridRow } from '../grid-rows.ts';
-import type { Instruments } from '../use-grid-rows.ts';
+import { cellKinds, type CellKind, type GridField } from '../rows/grid-fields.ts';
+import { isUnread, unreadMark, type GridRow } from '../rows/grid-rows.ts';
+import type { Instruments } from '../rows/use-grid-rows.ts';
 
 /** What a cell shows and how typed text is read, in the user's language. */
 export function useCellTexts(instruments: Instruments) {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { hasCell } from '../grid-fields.ts';
-import { isBlank, type GridRow } from '../grid-rows.ts';
+import { hasCell } from '../rows/grid-fields.ts';
+import { isBlank, type GridRow } from '../rows/grid-rows.ts';
 import type { ActiveCell, Place } from './use-active-cell.ts';
-import type { GridRows } from '../use-grid-rows.ts';
+import type { GridRows } from '../rows/use-grid-rows.ts';
 
 const arrows: Readonly<Record<string, [down: number, across: number]>> = {
   ArrowDown: [1, 0],

@@ -1,8 +1,8 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
-import { gridFields, type GridField } from '../grid-fields.ts';
-import { followingRow } from '../grid-rows.ts';
+import { gridFields, type GridField } from '../rows/grid-fields.ts';
+import { followingRow } from '../rows/grid-rows.ts';
 import { findBlockReading, placeBlock, splitCells } from './paste-block.ts';
 import { withPasted } from './pasted-rows.ts';
 

@@ -3,8 +3,8 @@ import { datesStated, dateOrder } from '@partnerfolio/contract/written/date-text
 import { currencyMarks, readNumber, type NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { readDecimal } from '../../../../ui/text/decimal-text.ts';
-import { cellKinds, type CellKind, type GridField } from '../grid-fields.ts';
-import { unreadMark } from '../grid-rows.ts';
+import { cellKinds, type CellKind, type GridField } from '../rows/grid-fields.ts';
+import { unreadMark } from '../rows/grid-rows.ts';
 
 const columnsAtMost = 50;
 

@@ -3,8 +3,8 @@ import { transactionTypes } from '@partnerfolio/contract/choices';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { cellKinds, type GridField } from '../grid-fields.ts';
-import { changedRow, followingRow, unreadMark, type GridRow, type RowStart } from '../grid-rows.ts';
+import { cellKinds, type GridField } from '../rows/grid-fields.ts';
+import { changedRow, followingRow, unreadMark, type GridRow, type RowStart } from '../rows/grid-rows.ts';
 import { pastedDate, pastedNumber, type Block, type BlockReading } from './paste-block.ts';
 
 interface Target {

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { typeTexts } from '../../../../texts/labels.ts';
 import { queryOf } from '../../../../queries.ts';
 import { toastError } from '../../../../ui/overlay/toast.ts';
-import type { InstrumentRef } from '../../form/InstrumentField.tsx';
-import type { GridField } from '../grid-fields.ts';
-import { changedRow, isUnread, unreadMark, type GridRow, type RowStart } from '../grid-rows.ts';
+import type { InstrumentRef } from '../../fields/InstrumentField.tsx';
+import type { GridField } from '../rows/grid-fields.ts';
+import { changedRow, isUnread, unreadMark, type GridRow, type RowStart } from '../rows/grid-rows.ts';
 import {
   findBlockReading,
   placeBlock,
@@ -21,7 +21,7 @@ import {
 import { PasteQuestion } from './PasteQuestion.tsx';
 import { withPasted } from './pasted-rows.ts';
 import type { Place } from '../cells/use-active-cell.ts';
-import type { GridRows } from '../use-grid-rows.ts';
+import type { GridRows } from '../rows/use-grid-rows.ts';
 
 interface OpenPaste {
   block: Block;

@@ -1,0 +1,174 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Table2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { useToday } from '../../../today.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { Button, buttonClasses } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { ClosingDialog } from '../form/ClosingDialog.tsx';
+import { FindingsLink } from '../quality/QualityBadge.tsx';
+import { portfolioKindTexts } from '../../../texts/labels.ts';
+
+interface PortfolioHeaderProps {
+  portfolio: Portfolio;
+  performance: Performance | undefined;
+}
+
+/** The portfolio's name, type, currency, data quality, and the actions. */
+export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { client, closedOn } = portfolio;
+  const opened = format.date(portfolio.openedOn);
+  const closed = closedOn && format.date(closedOn);
+  const today = useToday();
+  // The placeholder uses a date of the same length, so that line breaks do not change.
+  const asOf = format.date(performance?.to ?? today);
+  const awaited = classes(!performance && 'invisible');
+  return (
+    <PageHeader
+      title={portfolio.name}
+      crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]}
+      badges={
+        <>
+          <Badge>{i18n._(portfolioKindTexts[portfolio.kind])}</Badge>
+          <Badge>{portfolio.baseCurrency}</Badge>
+          {!closed && !portfolio.may.edit && (
+            <Badge tone="accent">
+              <Trans>View only</Trans>
+            </Badge>
+          )}
+          {closed && (
+            <Badge>
+              <Trans>Closed {closed}</Trans>
+            </Badge>
+          )}
+          {performance && <FindingsLink id={portfolio.id} quality={performance.quality} />}
+        </>
+      }
+      context={
+        <>
+          <Link
+            to={paths.client}
+            params={{ id: client.id }}
+            className="rounded-sm underline-offset-2 hover:underline"
+          >
+            {client.name}
+          </Link>
+          {/* A phone has one line for the name and one date. */}
+          <span className="max-md:hidden">
+            {' · '}
+            <Trans>opened {opened}</Trans>
+          </span>
+          <span className={awaited}>
+            {' · '}
+            <Trans>as of {asOf}</Trans>
+          </span>
+        </>
+      }
+      manyActions
+      actions={Object.values(portfolio.may).includes(true) && <Actions portfolio={portfolio} />}
+    />
+  );
+}
+
+function Actions({ portfolio }: { portfolio: Portfolio }) {
+  const [deciding, setDeciding] = useState(false);
+  const { id, may } = portfolio;
+  const isOpen = portfolio.closedOn === null;
+  // Features do not import each other, so the import's page is linked by its address.
+  const importAddress: string = paths.importTransactions.replace('$id', id);
+  return (
+    <>
+      {isOpen && may.import && (
+        <Link to={importAddress} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import</Trans>
+        </Link>
+      )}
+      {isOpen && may.write && (
+        <Link to={paths.newTransaction} params={{ id }} className={buttonClasses({ look: 'main' })}>
+          <Plus size={16} aria-hidden="true" />
+          <Trans>Add transaction</Trans>
+        </Link>
+      )}
+      {(may.edit || may.close || (isOpen && may.write)) && (
+        <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
+      )}
+      <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  portfolio: Portfolio;
+  /** Asks whether to close or reopen it. */
+  onDecide: () => void;
+}
+
+function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, may } = portfolio;
+  const isOpen = portfolio.closedOn === null;
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {may.write && isOpen && (
+        <MenuItem
+          icon={<Table2 size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.newTransactions, params: { id } })}
+        >
+          <Trans>Add many transactions</Trans>
+        </MenuItem>
+      )}
+      {may.edit && isOpen && (
+        <MenuItem
+          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          onSelect={() =>
+            void navigate({
+              to: paths.newProposal,
+              search: { client: portfolio.client.id, portfolio: id },
+            })
+          }
+        >
+          <Trans>New proposal</Trans>
+        </MenuItem>
+      )}
+      {may.edit && isOpen && (
+        <MenuItem
+          icon={<Pencil size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.editPortfolio, params: { id } })}
+        >
+          <Trans>Edit portfolio</Trans>
+        </MenuItem>
+      )}
+      {may.close && (
+        <MenuItem
+          icon={
+            isOpen ? (
+              <Archive size={14} aria-hidden="true" />
+            ) : (
+              <ArchiveRestore size={14} aria-hidden="true" />
+            )
+          }
+          onSelect={onDecide}
+        >
+          {isOpen ? <Trans>Close portfolio</Trans> : <Trans>Reopen portfolio</Trans>}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -69,7 +69,7 @@ const longest = [
   'src/figures-after-writes',
   'undo/undo',
   'apply/load',
-  'database/migrations',
+  'open/migrations',
   'demo/actions',
   'src/releases',
   'sign-in/limits',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open/open-database.ts';
 import { markForComparison } from '../apps/server/src/testing/day-order.queries.ts';
 import { copyDemoFolder } from './demo-folder.ts';
 import { startPortal } from './portal.ts';

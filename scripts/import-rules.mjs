@@ -15,7 +15,7 @@ const isRoutes = (/** @type {string} */ target) =>
   /^apps\/server\/src\/features\/(?:[\w-]+\/)+([\w-]+\.)?routes\.ts$/.test(target);
 const isSqlFile = (/** @type {string} */ path) =>
   /(^|\/|\.)queries\.ts$/.test(path) ||
-  /\/platform\/(database|backup)\/([\w-]+\/)*[\w-]*(db|database|migrat|backup)[\w-]*\./.test(path);
+  /\/platform\/(database|backup|live)\/([\w-]+\/)*[\w-]*(db|database|migrat|backup)[\w-]*\./.test(path);
 const testTools = new Set(['vitest', 'fast-check']);
 const isTestTool = (/** @type {string} */ target) => testTools.has(target) || target.startsWith('node:');
 

@@ -10,12 +10,35 @@ import { circular, dependencies } from './check-features.mjs';
 const imports = 'apps/server/src/features/imports';
 const webImports = 'apps/web/src/features/imports';
 const figures = 'apps/server/src/features/figures';
+const platform = 'apps/server/src/platform';
 
 /**
  * Folders that read from top to bottom: each imports only those before it.
  * @type {Orders}
  */
 export const orders = {
+  [platform]: [
+    'outgoing',
+    'basics',
+    'http',
+    'jobs',
+    'files',
+    'database',
+    'lists',
+    'secrets',
+    'firm',
+    'mail',
+    'cache',
+    'access',
+    'live',
+    'audit',
+    'backup',
+    '.',
+    'session',
+    'serve',
+    'site',
+  ],
+  [`${platform}/database`]: ['.', 'embedded', 'postgres', 'open'],
   [figures]: ['compute', 'stored', 'totals', 'renewal', 'explain', 'snapshot', '.'],
   [`${figures}/compute`]: ['.', 'inputs', 'quality', 'comparison', 'analysis', 'holdings', 'returns'],
   [imports]: ['import', 'upload', 'parse', 'understand', 'assess', 'answer', 'book', 'revert', '.'],
@@ -44,45 +67,6 @@ export const orders = {
  * @type {Backwards}
  */
 export const backwards = {
-  'apps/server/src/features/exports': {
-    '. → tables': 1,
-  },
-  'apps/server/src/features/ledger': {
-    '. → transfers': 2,
-  },
-  'apps/server/src/features/market-data': {
-    '. → feeds': 1,
-    '. → worthless': 1,
-  },
-  'apps/server/src/features/market-data/feeds': {
-    '. → custom': 3,
-    'held → .': 2,
-    'splits → .': 2,
-  },
-  'apps/server/src/platform': {
-    '. → audit': 1,
-    '. → cache': 1,
-    '. → database': 4,
-    '. → http': 1,
-    '. → jobs': 1,
-    '. → live': 1,
-    '. → mail': 1,
-    '. → secrets': 2,
-    'access → http': 2,
-    'access → session': 1,
-    'database → cache': 1,
-    'database → live': 2,
-    'database → site': 1,
-    'http → audit': 1,
-    'http → session': 1,
-    'jobs → database': 1,
-    'jobs → http': 1,
-    'lists → database': 1,
-  },
-  'apps/server/src/platform/database': {
-    '. → embedded': 2,
-    '. → postgres': 3,
-  },
 };
 
 /** Parts of the web that all features share; `features` and the routes are above them. */

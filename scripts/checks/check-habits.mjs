@@ -112,7 +112,7 @@ const prose =
 
 /** Returns refusals and field errors of the server that contain a sentence instead of a code. @param {Source} source */
 export const proseRefusals = ({ path, text }) =>
-  !/^apps\/server\/src\/(?:features|platform\/http)\/.*\.ts$/.test(path) || path.includes('.test.')
+  !/^apps\/server\/src\/(?:features|platform\/(?:http|serve))\/.*\.ts$/.test(path) || path.includes('.test.')
     ? []
     : text
         .split('\n')

@@ -12,13 +12,13 @@ import {
   describeKeyOfRestore,
   requireKeyOfBackup,
 } from './platform/backup/backup-key.ts';
-import { systemClock } from './platform/clock.ts';
-import { createLog } from './platform/log.ts';
+import { systemClock } from './platform/basics/clock.ts';
+import { createLog } from './platform/basics/log.ts';
 import { resealProviderKeys } from './features/market-data/feeds/custom/actions.ts';
 import { removeSealedKeys } from './features/market-data/feeds/custom/queries.ts';
 import { forgetMails, resealMails } from './platform/mail/mail.ts';
-import { readConfig } from './platform/config.ts';
-import type { Config } from './platform/config.ts';
+import { readConfig } from './platform/basics/config.ts';
+import type { Config } from './platform/basics/config.ts';
 import {
   backUpDatabase,
   moveToPostgres,
@@ -26,7 +26,7 @@ import {
   verifyDatabase,
   withDatabase,
 } from './platform/backup/database-commands.ts';
-import type { DatabaseConfig } from './platform/database/db.ts';
+import type { DatabaseConfig } from './platform/database/open/open-database-types.ts';
 import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>

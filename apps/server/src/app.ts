@@ -23,6 +23,7 @@ import { importQuestionRoutes } from './features/imports/answer/questions/questi
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { reversalRoutes } from './features/ledger/transfers/reversal.routes.ts';
 import { transferRoutes } from './features/ledger/transfers/transfer.routes.ts';
 import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
@@ -33,9 +34,10 @@ import { worthlessRoutes } from './features/market-data/worthless/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
 import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
-import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
-import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
+import { instrumentPageRoutes } from './features/market-data/instrument-page/routes.ts';
+import { customProviderRoutes } from './features/market-data/feeds/custom.routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
+import { newInstrumentRoutes } from './features/market-data/feeds/instruments.routes.ts';
 import { listingRoutes } from './features/market-data/feeds/search/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
@@ -52,19 +54,19 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
-import { createAdmission, createCallers } from './platform/http/admission.ts';
+import { createAdmission, createCallers } from './platform/jobs/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
 import { createCaches, lendCaches } from './platform/cache/caches.ts';
-import type { Config } from './platform/config.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/basics/config.ts';
+import type { Clock } from './platform/basics/clock.ts';
 import type { App } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Replica } from './platform/database/postgres/replica.ts';
-import { createFirm } from './platform/firm.ts';
-import type { Log } from './platform/log.ts';
+import { createFirm } from './platform/firm/firm.ts';
+import type { Log } from './platform/basics/log.ts';
 import { createMail } from './platform/mail/mail.ts';
-import { createMetrics } from './platform/metrics.ts';
-import type { Binding } from './platform/http/on.ts';
+import { createMetrics } from './platform/basics/metrics.ts';
+import type { Binding } from './platform/serve/on.ts';
 import { createPasswords } from './platform/secrets/passwords.ts';
 import type { Passwords } from './platform/secrets/passwords.ts';
 import type { Readiness } from './platform/site/readiness.ts';
@@ -72,7 +74,7 @@ import { serveReference } from './platform/site/reference.ts';
 import { createRefusals } from './platform/audit/refusals.ts';
 import type { Bindings } from './platform/http/request.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import { serveEndpoints } from './platform/http/serve.ts';
+import { serveEndpoints } from './platform/serve/serve.ts';
 import { serveSite } from './platform/site/site.ts';
 import { createWorkTurns } from './platform/jobs/work-turns.ts';
 
@@ -107,10 +109,12 @@ const featureRoutes: readonly Binding[] = [
   ...linkRoutes,
   ...portfolioRoutes,
   ...ledgerRoutes,
+  ...reversalRoutes,
   ...upgradeReviewRoutes,
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...newInstrumentRoutes,
   ...worthlessRoutes,
   ...corporateActionRoutes,
   ...instrumentMergeRoutes,

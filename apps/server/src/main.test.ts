@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
 import { keepRenewing } from './features/figures/renewal/renewal.actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/basics/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';

@@ -3,14 +3,14 @@
  * creates what the first start creates, and ends.
  */
 import { refuseOpenDemo } from './demo/refusal.ts';
-import { readConfig } from './platform/config.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
-import type { OpenDatabase, OpenDatabaseOptions } from './platform/database/db.ts';
-import { createLog, endProcess, serverOutput } from './platform/log.ts';
-import type { Log } from './platform/log.ts';
-import { firstLine } from './platform/start-errors.ts';
+import { readConfig } from './platform/basics/config.ts';
+import type { Config } from './platform/basics/config.ts';
+import { openDatabase } from './platform/database/open/open-database.ts';
+import { serverDatabase, sessionLimits } from './platform/database/open/configured-database.ts';
+import type { OpenDatabase, OpenDatabaseOptions } from './platform/database/open/open-database-types.ts';
+import { createLog, endProcess, serverOutput } from './platform/basics/log.ts';
+import type { Log } from './platform/basics/log.ts';
+import { firstLine } from './start-errors.ts';
 import { inStep } from './platform/steps.mjs';
 
 /** Whether the steps of a start are shown. Otherwise the output is an operator's log, which has a line for each migration. */

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { verifyAuditLog } from './platform/audit/audit-verify.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/basics/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import { releasedFigures } from './testing/releases.ts';

@@ -1,11 +1,11 @@
 /** A running server: its regular work, and its stop, in the only order in which nothing uses what is already closed. */
 import type { BuiltApp } from './app.ts';
 import type { App } from './platform/context.ts';
-import type { Notices } from './platform/database/postgres/database-notices.ts';
-import type { OpenDatabase } from './platform/database/db.ts';
-import type { Listening } from './platform/http/listen.ts';
-import { endProcess } from './platform/log.ts';
-import type { Log } from './platform/log.ts';
+import type { Notices } from './platform/live/database-notices.ts';
+import type { OpenDatabase } from './platform/database/open/open-database-types.ts';
+import type { Listening } from './platform/serve/listen.ts';
+import { endProcess } from './platform/basics/log.ts';
+import type { Log } from './platform/basics/log.ts';
 import { isWithin } from './platform/jobs/within.ts';
 import { startRegularWork } from './regular-work.ts';
 

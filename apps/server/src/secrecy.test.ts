@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { totpCode } from './features/factors/totp.ts';
 import { firstAdministratorLink } from './features/accounts/start.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/basics/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
 import { openTestBrowser } from './testing/browser.ts';

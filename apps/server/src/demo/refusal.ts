@@ -1,6 +1,6 @@
 /** Where the sample firm may run; in its own file, because the start checks it before loading anything else. */
-import { ConfigError, isLoopback } from '../platform/config.ts';
-import type { Config } from '../platform/config.ts';
+import { ConfigError, isLoopback } from '../platform/basics/config.ts';
+import type { Config } from '../platform/basics/config.ts';
 
 /** The demo prints its accounts' password, so it must not be reachable from other machines. */
 export const refuseOpenDemo = (config: Config): void => {

@@ -1,7 +1,7 @@
 /** The sample firm at the start of the server: kept apart from real firms, extended to today, its accounts printed. */
 import type { App } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/basics/config.ts';
 import { inStep } from '../platform/steps.mjs';
 import { edition, growDemoFirm } from './actions.ts';
 import { demoGroups } from './clients/groups.ts';

@@ -1,16 +1,16 @@
 /**
  * The context of every handler: the outside world of the app, made once in `main.ts` (or by a test) and passed down.
  */
-import type { Admission, Callers } from './http/admission.ts';
-import type { Clock } from './clock.ts';
+import type { Admission, Callers } from './jobs/admission.ts';
+import type { Clock } from './basics/clock.ts';
 import type { Background } from './jobs/background.ts';
 import type { Caches } from './cache/caches.ts';
-import type { Config } from './config.ts';
-import type { Firm } from './firm.ts';
+import type { Config } from './basics/config.ts';
+import type { Firm } from './firm/firm.ts';
 import type { Live } from './live/live.ts';
-import type { Log } from './log.ts';
+import type { Log } from './basics/log.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './basics/metrics.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';

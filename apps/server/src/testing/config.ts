@@ -1,7 +1,7 @@
 /** The configuration of tests, and a user with every right; also for processes outside of the test runner. */
 import { featureNames } from '@partnerfolio/contract/access';
 import type { Staff } from '../platform/access/access.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/basics/config.ts';
 
 export const testConfig: Config = {
   mode: 'test',

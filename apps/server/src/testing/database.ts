@@ -8,8 +8,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../platform/database/open-database.ts';
-import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../platform/database/db.ts';
+import { openDatabase } from '../platform/database/open/open-database.ts';
+import type {
+  DatabaseConfig,
+  OpenDatabase,
+  OpenDatabaseOptions,
+} from '../platform/database/open/open-database-types.ts';
 import { copyCluster } from '../platform/database/embedded/embedded-database-template.ts';
 import { urlOfDatabase } from './database-url.ts';
 import { listEmptyTables, emptyTables } from './database.queries.ts';

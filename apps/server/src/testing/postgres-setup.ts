@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/open/open-database.ts';
 import { bundleWorkers } from './bundle-workers.ts';
 import { urlOfDatabase } from './database-url.ts';
 import { findPostgresBin } from './postgres-bin.mjs';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { BuiltApp } from '../app.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/open/open-database.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { testDatabaseKind } from './database.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Oidc from 'oidc-provider';
-import type { Provider as ConfiguredProvider } from '../platform/config.ts';
+import type { Provider as ConfiguredProvider } from '../platform/basics/config.ts';
 
 interface Person {
   email?: string;

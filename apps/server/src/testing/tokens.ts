@@ -1,6 +1,6 @@
 /** API tokens for tests, with any scopes. */
 import { v7 as uuid } from 'uuid';
-import { insertApiToken, newApiToken } from '../platform/access/api-tokens.ts';
+import { insertApiToken, newApiToken } from '../platform/session/api-tokens.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** A user's token, valid for an hour, as a caller. */

@@ -3,7 +3,7 @@ import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { setUpFirm } from '../../platform/firm.ts';
+import { setUpFirm } from '../../platform/firm/firm.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { enrolPerson } from '../../features/people/enrol.actions.ts';

@@ -3,7 +3,7 @@ import type { FirmForm } from '@partnerfolio/contract/firm';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/access/access.ts';
-import { setUpFirm } from '../../platform/firm.ts';
+import { setUpFirm } from '../../platform/firm/firm.ts';
 import { because, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { holdSession } from '../../platform/session/session.ts';

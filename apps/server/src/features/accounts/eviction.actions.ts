@@ -2,7 +2,7 @@
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { confirmAddress } from '../people/queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';
-import { revokeAllApiTokens } from '../../platform/access/api-tokens.ts';
+import { revokeAllApiTokens } from '../../platform/session/api-tokens.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import { endSessions } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';

@@ -1,7 +1,7 @@
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { becomeFirstAdministrator, getSession, requestPasswordReset } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFirm, keepPreviousDefault } from '../../platform/firm.ts';
+import { createFirm, keepPreviousDefault } from '../../platform/firm/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';

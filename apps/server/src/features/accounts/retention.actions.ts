@@ -1,8 +1,8 @@
 /** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
-import { deleteSomeApiTokens } from '../../platform/access/api-tokens.ts';
+import { deleteSomeApiTokens } from '../../platform/session/api-tokens.ts';
 import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/session/links.ts';
 import type { App } from '../../platform/context.ts';
-import { forgetSomeAnswers } from '../../platform/http/idempotency.ts';
+import { forgetSomeAnswers } from '../../platform/serve/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail/mail.ts';
 import { forgetSomeSessions } from '../../platform/session/session.ts';
 import { deleteSomeChallenges } from '../passkeys/queries.ts';

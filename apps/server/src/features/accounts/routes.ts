@@ -1,8 +1,8 @@
 /** The endpoints of accounts: requesting, confirming and recovering one, and the user's own. */
 import * as contract from '@partnerfolio/contract/identity';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './actions.ts';
 import { changeOwnProfile } from '../people/actions.ts';
 import { resetByLink } from './recovery.actions.ts';

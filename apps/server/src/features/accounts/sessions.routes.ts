@@ -1,6 +1,6 @@
 /** The endpoints of the user's own sessions. */
 import * as contract from '@partnerfolio/contract/sessions';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.actions.ts';
 
 export const sessionRoutes = [

@@ -1,8 +1,8 @@
 /** The answer of analytics, cached until a portfolio, price or rate changes. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { App } from '../../platform/context.ts';
-import { jsonText } from '../../platform/http/on.ts';
-import type { JsonText } from '../../platform/http/on.ts';
+import { jsonText } from '../../platform/serve/on.ts';
+import type { JsonText } from '../../platform/serve/on.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { visibleState } from '../dashboard/queries.ts';
 import { figuresVersion } from '../figures/compute/inputs/figures-version.ts';

@@ -1,6 +1,6 @@
 /** The endpoints of analytics; they answer 304 while nothing in them has changed. */
 import { getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
-import { json304, on } from '../../platform/http/on.ts';
+import { json304, on } from '../../platform/serve/on.ts';
 import { analyticsText, stampFor } from './answer.actions.ts';
 import { readRanking } from './ranking.actions.ts';
 

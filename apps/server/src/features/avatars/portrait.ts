@@ -1,8 +1,8 @@
 /** A client for image services with OpenAI's interface. */
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import type { Config } from '../../platform/config.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Config } from '../../platform/basics/config.ts';
+import type { Log } from '../../platform/basics/log.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 

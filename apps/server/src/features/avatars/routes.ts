@@ -1,7 +1,7 @@
 /** The endpoints of profile pictures. */
 import * as contract from '@partnerfolio/contract/avatars';
-import { on, stream } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on, stream } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { answerPolicy } from '../../platform/site/web-headers.ts';
 import { choosePreview, makePreview, removeOwn, takeUpload } from './actions.ts';

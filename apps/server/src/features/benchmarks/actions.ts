@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';

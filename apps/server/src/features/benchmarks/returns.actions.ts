@@ -8,7 +8,7 @@ import type { Market } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { isWorthlessOn, lastDayOnOrBefore } from '@partnerfolio/finance/series';
 import type { Db } from '../../platform/database/db.ts';
-import { listSplits } from '../market-data/instrument-page.queries.ts';
+import { listSplits } from '../market-data/instrument-page/queries.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { unknownFigure } from '../figures/compute/figures.rules.ts';

@@ -3,7 +3,7 @@ import { createPortfolio, getPortfolio, updatePortfolio } from '@partnerfolio/co
 import { getComparisonSettings, putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { setUpFirm } from '../../platform/firm.ts';
+import { setUpFirm } from '../../platform/firm/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestBenchmark } from '../../testing/benchmarks.ts';

@@ -6,7 +6,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
 import { invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import { isRefused, openForChange } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';

@@ -1,6 +1,6 @@
 /** The endpoints of a client's activity: notes, calls and meetings, tasks, and changes. */
 import * as contract from '@partnerfolio/contract/clients/activity';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { readActivity } from './activity.actions.ts';
 import * as notes from './notes.actions.ts';

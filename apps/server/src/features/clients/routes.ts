@@ -15,7 +15,7 @@ import {
   unshareClient,
   updateClient,
 } from '@partnerfolio/contract/clients';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';

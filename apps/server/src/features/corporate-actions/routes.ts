@@ -14,8 +14,8 @@ import {
 import type { ActionPortfolio } from '@partnerfolio/contract/instruments/corporate-actions';
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
-import { createOnce } from '../../platform/http/idempotency.ts';
-import { on } from '../../platform/http/on.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

@@ -9,7 +9,7 @@ import {
   listRecentActivity,
 } from '@partnerfolio/contract/dashboard';
 import { localDateSchema } from '@partnerfolio/contract/values';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { firmFigures } from './firm.actions.ts';
 import { overviewFor } from './overview.actions.ts';
 import * as queries from './queries.ts';

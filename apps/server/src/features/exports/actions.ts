@@ -8,10 +8,10 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import { tableStream } from '../../platform/files/table-file.ts';
 import type { Cell } from '../../platform/files/cells.ts';
-import { stream } from '../../platform/http/on.ts';
-import type { StreamAnswer } from '../../platform/http/on.ts';
+import { stream } from '../../platform/serve/on.ts';
+import type { StreamAnswer } from '../../platform/serve/on.ts';
 import { massExportRows } from '../security/rules.ts';
-import type { ExportColumn } from './columns.ts';
+import type { ExportColumn } from './tables/columns.ts';
 import { answerOf, readPages, readWhole } from './read-rows.actions.ts';
 import type { AnyCall, AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
 

@@ -4,15 +4,15 @@ import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { App } from '../../platform/context.ts';
-import { giveWay } from '../../platform/jobs/steps.ts';
+import { giveWay } from '../../platform/database/steps.ts';
 import { inSnapshot } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { isRawAnswer } from '../../platform/http/on.ts';
-import type { Binding, Call } from '../../platform/http/on.ts';
+import { isRawAnswer } from '../../platform/serve/on.ts';
+import type { Binding, Call } from '../../platform/serve/on.ts';
 import { because, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
-import { stateOf } from './queries.ts';
-import type { TableDefinition } from './table.ts';
+import { stateOf } from './tables/queries.ts';
+import type { TableDefinition } from './tables/table.ts';
 
 export interface AskedExport {
   readonly table: ExportTable;

@@ -22,7 +22,7 @@ import {
 import { insertTestGroup } from '../../testing/people.queries.ts';
 import { makeProposal } from '../../testing/proposals.ts';
 import { cellsOf } from './actions.ts';
-import { definitions } from './definitions.ts';
+import { definitions } from './tables/definitions.ts';
 
 const grants = ['none', 'grant', 'deny'] as const;
 type Grant = (typeof grants)[number];

@@ -1,10 +1,10 @@
 /** The endpoints of exports, one for each table of the contract. */
 import { exportEndpoints, exportTableNames, listOf } from '@partnerfolio/contract/exports/tables';
 import type { ExportTable } from '@partnerfolio/contract/exports/tables';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { exportTable } from './actions.ts';
-import { definitions } from './definitions.ts';
+import { definitions } from './tables/definitions.ts';
 
 const exportBinding = (table: ExportTable, bindings: ReadonlyMap<string, Binding>): Binding =>
   on(exportEndpoints[table]).handle((call) => {

@@ -1,9 +1,9 @@
 /** The endpoints of second factors. */
 import * as contract from '@partnerfolio/contract/factors';
-import { canForceSignIn } from '../../platform/config.ts';
-import { on } from '../../platform/http/on.ts';
+import { canForceSignIn } from '../../platform/basics/config.ts';
+import { on } from '../../platform/serve/on.ts';
 import { invariant } from '../../platform/http/problem.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { requireFactors, resetFactors } from './administration.actions.ts';
 import {
   removeAuthenticator,

@@ -4,7 +4,7 @@ import { getIncome } from '@partnerfolio/contract/figures/income';
 import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import type { App } from '../../platform/context.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuseFor } from '../../platform/http/problem.ts';
 import { answerFigures } from './answers.ts';
 import { attributionAgainst, contributionsOver } from './compute/analysis/contribution.actions.ts';

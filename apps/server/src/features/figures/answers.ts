@@ -4,8 +4,8 @@
  */
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { json304, jsonText } from '../../platform/http/on.ts';
-import type { JsonText } from '../../platform/http/on.ts';
+import { json304, jsonText } from '../../platform/serve/on.ts';
+import type { JsonText } from '../../platform/serve/on.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
 import type { Computed } from './compute/inputs/computed.actions.ts';
 import type { FigureSource } from './compute/inputs/queries.ts';

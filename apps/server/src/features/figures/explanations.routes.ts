@@ -6,7 +6,7 @@ import { comparisonFigures } from '@partnerfolio/contract/figures/explained';
 import type { ComparisonFigure, ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import { explainClientValue, explainFirmValue } from '@partnerfolio/contract/figures/value-explanations';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { answerPart } from './answers.ts';
 import { explainClient, explainFirm } from './explain/totals.actions.ts';

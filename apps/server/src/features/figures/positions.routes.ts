@@ -6,7 +6,7 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { App } from '../../platform/context.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { findInstrument } from '../market-data/queries.ts';
 import * as queries from './stored/holders.queries.ts';

@@ -4,7 +4,7 @@
  */
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuseFor } from '../../platform/http/problem.ts';
 import { answerFigures } from './answers.ts';
 import { holdingsOn } from './compute/holdings/holdings.actions.ts';

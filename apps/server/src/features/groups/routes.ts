@@ -1,6 +1,6 @@
 /** The endpoints of groups. */
 import * as contract from '@partnerfolio/contract/groups';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';

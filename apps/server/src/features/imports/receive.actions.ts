@@ -5,7 +5,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

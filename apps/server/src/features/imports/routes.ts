@@ -15,7 +15,7 @@ import {
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './import/access.queries.ts';

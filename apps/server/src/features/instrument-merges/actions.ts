@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { moveRiskFree } from '../../platform/firm.queries.ts';
+import { moveRiskFree } from '../../platform/firm/firm.queries.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';

@@ -5,7 +5,7 @@ import { listLots } from '@partnerfolio/contract/lots';
 import { getInstrument, listInstruments, listPrices, putPrice } from '@partnerfolio/contract/market-data';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setUpFirm } from '../../platform/firm.ts';
+import { setUpFirm } from '../../platform/firm/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestBenchmark } from '../../testing/benchmarks.ts';

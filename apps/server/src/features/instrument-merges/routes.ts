@@ -1,7 +1,7 @@
 /** The endpoints that merge two instruments. */
 import { mergeInstrument, previewInstrumentMerge } from '@partnerfolio/contract/instruments/merging';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { mergeInstruments } from './actions.ts';
 import { previewMerge } from './preview.actions.ts';

@@ -6,7 +6,7 @@ import {
 } from '@partnerfolio/contract/instruments/quotation';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { instrumentView } from '../market-data/actions.ts';

@@ -1,7 +1,7 @@
 /** The endpoints of invitations: creating and accepting one. */
 import * as contract from '@partnerfolio/contract/users';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import { sessionOfTokens } from '../sign-in/session.actions.ts';
 import { acceptInvitation, invite } from './actions.ts';

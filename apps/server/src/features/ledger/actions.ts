@@ -6,7 +6,7 @@ import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { worthlessDays } from '../market-data/worthless/queries.ts';
+import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';

@@ -10,7 +10,7 @@ import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actio
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { quotationIn, refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
-import { worthlessDays } from '../market-data/worthless/queries.ts';
+import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';

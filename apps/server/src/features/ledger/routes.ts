@@ -1,34 +1,22 @@
-/** The endpoints of the ledger: listing, reading, adding, changing and reversing entries. */
+/** The endpoints of the ledger: listing, reading, adding and changing entries. */
 import {
   addTransaction,
   addTransactions,
   getTransaction,
   listTransactions,
-  reverseTransaction,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
-import { on } from '../../platform/http/on.ts';
-import { invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
+import { on } from '../../platform/serve/on.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { bookTransactions } from './actions.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
-import type { Changed } from './change.actions.ts';
+import { editTransaction } from './change.actions.ts';
 import { listTransactionRows } from './queries.ts';
-import { reverseTransfer } from './transfers/transfer-change.actions.ts';
-import { sidesOfEntry } from './transfers/transfer.queries.ts';
-import { findDetail, readTransaction, transactionViews } from './views.actions.ts';
-import type { Reader } from './views.actions.ts';
-import { bookkeeper, toRefusal, toRowsRefusal, refuseOtherSide, refuseWriter } from './writers.actions.ts';
-
-/** The answer to a change of an entry: the entry, or why nothing was changed. */
-const changedView = async (trx: Db, reader: Reader, changed: Changed) => {
-  if (changed.ok) return readTransaction(trx, reader, changed.id);
-  return changed.code === 'stale' ? refuse('stale') : toRefusal(changed);
-};
+import { changedView, findDetail, readTransaction, transactionViews } from './views.actions.ts';
+import { bookkeeper, toRefusal, toRowsRefusal, refuseWriter } from './writers.actions.ts';
 
 export const ledgerRoutes = [
   on(listTransactions).handle(async ({ app, viewer, params, query }) => {
@@ -107,24 +95,6 @@ export const ledgerRoutes = [
       const edit = { fields, revision, by: bookkeeper(app, viewer) };
       const changed = await editTransaction(trx, target, edit);
       return changedView(trx, { viewer, portfolioId: params.id }, changed);
-    }),
-  ),
-
-  on(reverseTransaction).handle(({ app, viewer, params, body }) =>
-    inTransaction(app.db, async (trx) => {
-      const denied = await refuseWriter(trx, viewer, params.id);
-      if (denied !== null) return denied;
-      const target = { portfolioId: params.id, transactionId: params.transactionId };
-      const reversal = { note: body.note, revision: body.revision, by: bookkeeper(app, viewer) };
-      const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
-      if (own === undefined || other === undefined)
-        return changedView(trx, { viewer, portfolioId: params.id }, await reverse(trx, target, reversal));
-      const deniedOther = await refuseOtherSide(trx, viewer, other.portfolio_id);
-      if (deniedOther !== null) return deniedOther;
-      const { otherRevision = null } = body;
-      if (otherRevision === null) return refuseFor('otherRevision', 'required');
-      const reversed = await reverseTransfer(trx, [own, other], { ...reversal, otherRevision });
-      return changedView(trx, { viewer, portfolioId: params.id }, reversed);
     }),
   ),
 ];

@@ -3,11 +3,12 @@ import type { Transaction, TransactionDetail } from '@partnerfolio/contract/ledg
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { invariant } from '../../platform/http/problem.ts';
-import { findLastChange, findLots, findTransaction } from './queries.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import { findLastChange, findLots, findTransaction, otherSides } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
+import type { Changed } from './change.actions.ts';
+import { toRefusal } from './writers.actions.ts';
 import { netBought, netCash } from './amounts.rules.ts';
-import { otherSides } from './transfers/transfer.queries.ts';
 
 type Others = Awaited<ReturnType<typeof otherSides>>;
 
@@ -108,4 +109,10 @@ export const readTransaction = async (db: Db, reader: Reader, id: string): Promi
   const found = await findDetail(db, reader, id);
   invariant(found !== null, 'an entry that was just written is there');
   return found;
+};
+
+/** The answer to a change of an entry: the entry, or why nothing was changed. */
+export const changedView = async (trx: Db, reader: Reader, changed: Changed) => {
+  if (changed.ok) return readTransaction(trx, reader, changed.id);
+  return changed.code === 'stale' ? refuse('stale') : toRefusal(changed);
 };

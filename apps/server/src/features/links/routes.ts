@@ -1,7 +1,7 @@
 /** The endpoint that tells the holder of a link what it is for. */
 import { getLink } from '@partnerfolio/contract/clients/links';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { findNamed } from './queries.ts';
 

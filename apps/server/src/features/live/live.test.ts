@@ -6,8 +6,8 @@ import { assignRole, beginView, deactivateUser, endUserSessions } from '@partner
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { BuiltApp } from '../../app.ts';
-import { exchangeNotices } from '../../platform/database/postgres/database-notices.ts';
-import { openDatabase } from '../../platform/database/open-database.ts';
+import { exchangeNotices } from '../../platform/live/database-notices.ts';
+import { openDatabase } from '../../platform/database/open/open-database.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

@@ -1,6 +1,6 @@
 /** The endpoints of the event stream, and of who made the changes it reports. */
 import * as contract from '@partnerfolio/contract/live';
-import { on, stream } from '../../platform/http/on.ts';
+import { on, stream } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { findEditors } from './editors.actions.ts';
 

@@ -1,7 +1,7 @@
 /** The endpoints of the outbox. */
 import * as contract from '@partnerfolio/contract/mails';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { dismiss, ownReadings, readPresent, readKeptMail } from './actions.ts';
 import { selectMails } from './queries.ts';
 

@@ -1,6 +1,5 @@
 /** The endpoints of instruments, daily closing prices and exchange rates. */
 import {
-  createInstrument,
   deletePrice,
   getFxPair,
   getInstrument,
@@ -14,14 +13,10 @@ import {
   updateInstrument,
 } from '@partnerfolio/contract/market-data';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { createOnce } from '../../platform/http/idempotency.ts';
-import { on } from '../../platform/http/on.ts';
-import { fieldError, invariant, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
-import type { Refusal } from '../../platform/http/problem.ts';
+import { on } from '../../platform/serve/on.ts';
+import { invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as actions from './actions.ts';
-import { setProviderSymbols } from './feeds/actions.ts';
-import { refreshSoon } from './feeds/refresh.actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';
 import * as queries from './queries.ts';
@@ -46,28 +41,6 @@ export const marketDataRoutes = [
   on(getInstrument).handle(async ({ app, params }) => {
     const row = await queries.findInstrument(app.db, params.id);
     return row === null ? refuse('not_found') : actions.instrumentView(row);
-  }),
-
-  on(createInstrument).handle(async ({ app, body, viewer }) => {
-    const { symbols = [], ...form } = body;
-    const answer = await inTransaction(app.db, (trx) => {
-      const create = async () => {
-        const actor = { userId: viewer.id, now: app.clock.now() };
-        const created = await actions.createInstruments(trx, [form], actor);
-        if (!created.ok)
-          return refuse('already_exists', {
-            fields: [fieldError('symbol', 'instrument_exists')],
-          });
-        const [id] = created.ids;
-        invariant(id !== undefined, 'creating one instrument gives one id');
-        const refusal = await setProviderSymbols(trx, { instrumentId: id, symbols }, actor);
-        invariant(refusal?.code !== 'not_found', 'an instrument that was just created is there');
-        return (refusal as Refusal<'invalid'> | null) ?? actions.readInstrument(trx, id);
-      };
-      return createOnce(trx, { create });
-    });
-    if (symbols.length > 0 && !isRefusal(answer)) refreshSoon(app);
-    return answer;
   }),
 
   on(updateInstrument).handle(({ app, params, body, viewer }) =>

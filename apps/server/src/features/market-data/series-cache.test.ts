@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCaches, lendCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createMetrics } from '../../platform/metrics.ts';
+import { createMetrics } from '../../platform/basics/metrics.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { findKeptSeries, keepSeries, shareSeries } from './series-cache.ts';

@@ -16,7 +16,7 @@ import * as rates from './rates.queries.ts';
 import { listedRates } from './rates.rules.ts';
 import type { ListedRates } from './rates.rules.ts';
 import type { PriceYear } from './rules.ts';
-import { worthlessDays } from './worthless/queries.ts';
+import { worthlessDays } from './worthless.queries.ts';
 
 /** An instrument whose closing prices are needed, at least as new as `priceRevision`. */
 export interface WantedSeries {

@@ -1,7 +1,7 @@
 /** The site to which passkeys are bound: the portal's configured address, never one that a request names. */
 import { isIP } from 'node:net';
-import { isLoopback } from '../../platform/config.ts';
-import type { Config } from '../../platform/config.ts';
+import { isLoopback } from '../../platform/basics/config.ts';
+import type { Config } from '../../platform/basics/config.ts';
 
 export interface RelyingParty {
   /** The host that a passkey is bound to. */

@@ -1,7 +1,7 @@
 /** The endpoints of the user's own passkeys. */
 import * as contract from '@partnerfolio/contract/passkeys';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { addOwn, beginOwn, ownPasskeys, removeOwn, renameOwn } from './own-passkeys.actions.ts';
 
 export const passkeyRoutes: readonly Binding[] = [

@@ -1,6 +1,6 @@
 /** The endpoints of permissions and features. */
 import * as contract from '@partnerfolio/contract/permissions';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 

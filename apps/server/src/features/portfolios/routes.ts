@@ -8,7 +8,7 @@ import {
   updatePortfolio,
 } from '@partnerfolio/contract/portfolios';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { baseCurrencies } from '../figures/totals/clients.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';

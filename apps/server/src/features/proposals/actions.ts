@@ -5,7 +5,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
 import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

@@ -14,7 +14,7 @@ import {
   withdrawProposal,
 } from '@partnerfolio/contract/proposals';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import { readCurrentAllocation } from './allocation.actions.ts';

@@ -2,7 +2,7 @@
 import { emailSchema } from '@partnerfolio/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Provider } from '../../platform/config.ts';
+import type { Provider } from '../../platform/basics/config.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

@@ -1,6 +1,6 @@
 /** A browser's OAuth flow with an identity provider (OpenID Connect). */
-import { canForceSignIn } from '../../platform/config.ts';
-import type { Provider } from '../../platform/config.ts';
+import { canForceSignIn } from '../../platform/basics/config.ts';
+import type { Provider } from '../../platform/basics/config.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { departureToken, setDepartureCookie } from '../../platform/session/session-cookies.ts';

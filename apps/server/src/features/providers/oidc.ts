@@ -1,9 +1,9 @@
 /** The OpenID Connect client: where to send a user, and who returns. */
 import { createHmac } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import { boundedFetch } from '../../platform/http/bounded-fetch.ts';
-import { isLoopback } from '../../platform/config.ts';
-import type { Provider } from '../../platform/config.ts';
+import { boundedFetch } from '../../platform/outgoing/bounded-fetch.ts';
+import { isLoopback } from '../../platform/basics/config.ts';
+import type { Provider } from '../../platform/basics/config.ts';
 import type { App } from '../../platform/context.ts';
 
 /** Loaded when the first user signs in this way. */

@@ -2,7 +2,7 @@
 import { getProfile, getSession, startProviderSignIn } from '@partnerfolio/contract/identity';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/basics/log.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { browserMarks, openTestBrowser } from '../../testing/browser.ts';

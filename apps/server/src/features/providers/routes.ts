@@ -1,8 +1,8 @@
 /** The endpoints of identity providers. */
 import { signInByProvider, startProviderSignIn } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/providers';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import { departTo } from './oauth-flow.actions.ts';
 import * as own from './own-identities.actions.ts';

@@ -3,7 +3,7 @@ import { exportTypes } from '@partnerfolio/contract/exports/formats';
 import * as contract from '@partnerfolio/contract/security';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';
-import { on, stream } from '../../platform/http/on.ts';
+import { on, stream } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';

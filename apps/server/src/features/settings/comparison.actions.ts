@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { changeComparison, comparisonRevision } from '../../platform/firm.ts';
+import { changeComparison, comparisonRevision } from '../../platform/firm/firm.ts';
 import { because, fieldError, refuse } from '../../platform/http/problem.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
 import { usedRiskFree } from '../figures/compute/comparison/comparison.actions.ts';

@@ -1,6 +1,6 @@
 /** The endpoints of the benchmark and the risk-free rate of the firm. */
 import { getComparisonSettings, putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { putComparison, readSettings } from './comparison.actions.ts';
 
 export const comparisonSettingsRoutes = [

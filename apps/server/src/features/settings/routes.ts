@@ -2,8 +2,8 @@
 import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { renameFirm as storeName } from '../../platform/firm.ts';
-import { on } from '../../platform/http/on.ts';
+import { renameFirm as storeName } from '../../platform/firm/firm.ts';
+import { on } from '../../platform/serve/on.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 
 export const settingsRoutes = [

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { onChanges } from '../../platform/live/changes.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/basics/config.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';

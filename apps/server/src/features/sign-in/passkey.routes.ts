@@ -1,7 +1,7 @@
 /** The endpoints of authenticating by passkey: signing in, and again within a session. */
 import * as contract from '@partnerfolio/contract/passkeys';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import { beginConfirmation, beginSignIn, confirmOneself, signInByPasskey } from './passkey.actions.ts';
 import { sessionOfTokens } from './session.actions.ts';

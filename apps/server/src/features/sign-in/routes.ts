@@ -2,8 +2,8 @@
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { confirmIdentity as confirmIdentityEndpoint } from '@partnerfolio/contract/factors';
 import * as contract from '@partnerfolio/contract/identity';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { readRelyingParty } from '../passkeys/relying-party.ts';
 import { findAllowance, signInByPassword } from './actions.ts';

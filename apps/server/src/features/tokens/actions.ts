@@ -8,10 +8,10 @@ import {
   revokeAnybodysApiToken,
   revokeApiToken,
   selectApiTokens,
-} from '../../platform/access/api-tokens.ts';
+} from '../../platform/session/api-tokens.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { inSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';

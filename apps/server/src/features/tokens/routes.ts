@@ -1,7 +1,7 @@
 /** The endpoints of API tokens. */
 import * as contract from '@partnerfolio/contract/api-tokens';
-import { on } from '../../platform/http/on.ts';
-import type { Binding } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { findUser } from '../people/users.queries.ts';
 import { endTokenOfAnyUser, endToken, makeToken, listTokens } from './actions.ts';

@@ -3,7 +3,7 @@ import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-o
 import { acknowledgeAllDefinitions, acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { adoptCurrentOrder } from './day-order.actions.ts';

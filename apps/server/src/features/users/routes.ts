@@ -1,7 +1,7 @@
 /** The endpoints of users for administrators. */
 import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
-import { on } from '../../platform/http/on.ts';
+import { on } from '../../platform/serve/on.ts';
 import { confirmByHand, resendConfirmation } from './confirmation.actions.ts';
 import { askForEmail, applyEmailChange } from './email.actions.ts';
 import * as actions from './actions.ts';

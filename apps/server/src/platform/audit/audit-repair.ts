@@ -6,8 +6,8 @@
 import { writeAudit } from './audit.ts';
 import { listAnchors, findLag, repairEvent } from './audit-seal.queries.ts';
 import { sealAuditLog } from './audit-seal.ts';
+import type { Sealing } from './audit-seal.ts';
 import { anchorsOutOfOrder, describeVerification, verifyAuditLog } from './audit-verify.ts';
-import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
 
 /** The audit log is damaged in another way: an operator has to look at it, and nothing has been changed. */
@@ -23,7 +23,7 @@ export interface Repair {
 }
 
 /** Repairs the audit log; null when there is nothing to repair. */
-export const repairAuditLog = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<Repair | null> => {
+export const repairAuditLog = async (app: Sealing): Promise<Repair | null> => {
   const { db, clock } = app;
   const before = await verifyAuditLog(db);
   const daysOutOfOrder = anchorsOutOfOrder(await listAnchors(db)).map(({ day }) => day);

@@ -8,7 +8,10 @@ import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Seal } from './audit-seal.queries.ts';
-import type { App } from '../context.ts';
+import type { Clock } from '../basics/clock.ts';
+import type { Log } from '../basics/log.ts';
+import type { Metrics } from '../basics/metrics.ts';
+import type { Db } from '../database/db.ts';
 import type { Trx } from '../database/transactions.ts';
 import { inTransaction } from '../database/transactions.ts';
 
@@ -16,7 +19,12 @@ import { inTransaction } from '../database/transactions.ts';
 const rowsAtOnce = 500;
 const saltBytes = 16;
 
-type Sealing = Pick<App, 'db' | 'clock' | 'log'>;
+/** The parts of the app that sealing takes. */
+export interface Sealing {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 const toDay = (now: Date): string => now.toISOString().slice(0, 10);
 
@@ -77,7 +85,7 @@ export const sealAuditLog = async (app: Sealing): Promise<number> => {
 };
 
 /** Seals waiting rows and reports to monitoring how far sealing lags behind, also after a failure. */
-export const sealAndMeasure = async (app: Sealing & Pick<App, 'metrics'>): Promise<void> => {
+export const sealAndMeasure = async (app: Sealing & { readonly metrics: Metrics }): Promise<void> => {
   try {
     await sealAuditLog(app);
   } finally {

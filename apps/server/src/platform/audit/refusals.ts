@@ -10,7 +10,7 @@ import { recordExists } from './audit.queries.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Background } from '../jobs/background.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../basics/clock.ts';
 import type { Db } from '../database/db.ts';
 import { countOne, takeCounts } from './refusals.queries.ts';
 import { inTransaction } from '../database/transactions.ts';

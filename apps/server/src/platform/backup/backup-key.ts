@@ -1,5 +1,5 @@
 /** What the commands say about the secrets key, which no backup contains. */
-import type { Config } from '../config.ts';
+import type { Config } from '../basics/config.ts';
 import { describeKeyPlace, findKeyFault, SecretKeyError } from '../secrets/secret-keys.ts';
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secretsKeys'>;

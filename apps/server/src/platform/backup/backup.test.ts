@@ -11,8 +11,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { checkBackupFile } from './backup-format.ts';
 import { describeKeyOfRestore, requireKeyOfBackup } from './backup-key.ts';
 import { backUpDatabase, moveToPostgres, restoreDatabase } from './database-commands.ts';
-import type { DatabaseConfig } from '../database/db.ts';
-import { openDatabase } from '../database/open-database.ts';
+import type { DatabaseConfig } from '../database/open/open-database-types.ts';
+import { openDatabase } from '../database/open/open-database.ts';
 import { restoreBackup } from './restore.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, writeBackupFile } from './backup-format.ts';
 import type { BackupSource, CheckedBackup } from './backup-format.ts';
 import * as queries from './backup.queries.ts';
-import type { OpenDatabase } from '../database/db.ts';
-import { listAppliedMigrations } from '../database/migrations.queries.ts';
+import type { OpenDatabase } from '../database/open/open-database-types.ts';
+import { listAppliedMigrations } from '../database/open/migrations.queries.ts';
 
 const ROWS_A_PAGE = 2000;
 

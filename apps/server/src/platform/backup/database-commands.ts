@@ -7,8 +7,12 @@ import { verifyAuditLog } from '../audit/audit-verify.ts';
 import type { Verification } from '../audit/audit-verify.ts';
 import { backUp } from './backup.ts';
 import type { CheckedBackup } from './backup-format.ts';
-import { openDatabase } from '../database/open-database.ts';
-import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../database/db.ts';
+import { openDatabase } from '../database/open/open-database.ts';
+import type {
+  DatabaseConfig,
+  OpenDatabase,
+  OpenDatabaseOptions,
+} from '../database/open/open-database-types.ts';
 import { borrowCopy } from '../database/embedded/embedded-database-copy.ts';
 import { isCluster } from '../database/embedded/embedded-database-template.ts';
 import { restoreBackup } from './restore.ts';

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, readBackupFile } from './backup-format.ts';
 import type { BackupContents, BackupHeader, CheckedBackup } from './backup-format.ts';
 import * as queries from './backup.queries.ts';
-import type { OpenDatabase } from '../database/db.ts';
-import * as migrationQueries from '../database/migrations.queries.ts';
-import { applyMigration, migrate, readMigrations, refuseStrangers } from '../database/migrations.ts';
-import type { Migration } from '../database/migrations.ts';
+import type { OpenDatabase } from '../database/open/open-database-types.ts';
+import * as migrationQueries from '../database/open/migrations.queries.ts';
+import { applyMigration, migrate, readMigrations, refuseStrangers } from '../database/open/migrations.ts';
+import type { Migration } from '../database/open/migrations.ts';
 
 /** The database is not empty; a restore never overwrites one. */
 export class DatabaseNotEmptyError extends Error {

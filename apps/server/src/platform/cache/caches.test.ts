@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../basics/metrics.ts';
 import { createCaches } from './caches.ts';
 
 const megabyte = 1024 * 1024;

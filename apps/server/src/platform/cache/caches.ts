@@ -3,7 +3,8 @@
  * budget is used up, the cache furthest above its share evicts its least recently used value, so that each keeps its share.
  */
 import type { Db } from '../database/db.ts';
-import type { Metrics } from '../metrics.ts';
+import { databaseOf } from '../database/transactions.ts';
+import type { Metrics } from '../basics/metrics.ts';
 import { invariant } from '../http/problem.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';
 import { createShelf } from './shelf.ts';
@@ -90,15 +91,9 @@ const belonging = new WeakMap<Db, Caches>();
 /** Makes these the caches of everything that receives this database handle. */
 export const lendCaches = (db: Db, caches: Caches): void => void belonging.set(db, caches);
 
-/** Gives a transaction the caches of its database handle. */
-export const passCachesOn = (db: Db, trx: Db): void => {
-  const caches = belonging.get(db);
-  if (caches !== undefined) belonging.set(trx, caches);
-};
-
 /** The caches of the app that a database handle or transaction belongs to. */
 export const findCaches = (db: Db): Caches => {
-  const caches = belonging.get(db);
+  const caches = belonging.get(databaseOf(db));
   invariant(caches !== undefined, 'only an app reads derived values');
   return caches;
 };

@@ -1,5 +1,5 @@
 /** The values of one cache, in order of last use. */
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../basics/metrics.ts';
 
 export interface Shelf {
   get(key: string): unknown;

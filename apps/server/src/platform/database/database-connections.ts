@@ -6,8 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Naming } from './database-statements.ts';
-import type { Replica } from './postgres/replica.ts';
-import { isErrorCode } from '../error-codes.ts';
+import { isErrorCode } from '../basics/error-codes.ts';
 import { stopIfAbandoned, noteCommit, currentScope, untilAbandoned } from '../jobs/work-scope.ts';
 
 /** Receives events of open connections and statements. */
@@ -23,12 +22,17 @@ export interface DiskNotes {
   fullAt: number | null;
 }
 
+/** Lends a connection for a read that need not run on the database's server; null if it has to. */
+interface OtherReads {
+  connect(): Promise<pg.PoolClient | null>;
+}
+
 interface Lending {
   readonly pool: pg.Pool;
   /** The names of prepared statements; absent behind a pooler, which keeps none. */
   readonly nameOf?: Naming;
   readonly watch?: ConnectionWatch;
-  readonly replica?: Replica;
+  readonly replica?: OtherReads;
   readonly disk: DiskNotes;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
-import { nearestSpelt } from '../lists/spelling.ts';
+import { nearestSpelt } from './spelling.ts';
 
 type Text = RawBuilder<string | null>;
 

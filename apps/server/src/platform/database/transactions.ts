@@ -1,12 +1,42 @@
 /** Transactions that commit or roll back by what their callback returns. */
 import type { Transaction } from 'kysely';
-import { passCachesOn } from '../cache/caches.ts';
-import { beginNotes, takeNotes, publishChanges } from '../live/changes.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
 /** A transaction, which queries accept in place of the database. */
 export type Trx = Transaction<Database>;
+
+/** What belongs to the end of a transaction; neither happens if it rolls back. */
+export interface Ending {
+  /** Runs the transaction's last statements. */
+  readonly beforeCommit: () => Promise<void>;
+  readonly afterCommit: () => void;
+}
+
+interface Opened {
+  readonly db: Db;
+  readonly endings: Ending[];
+}
+
+/** The transactions of `inTransaction` and `inSnapshot`, with the database of each. */
+// oxlint-disable-next-line house/no-module-cache -- belongs to a transaction, and goes with it
+const opened = new WeakMap<Db, Opened>();
+
+const noteOpened = (db: Db, trx: Trx): Ending[] => {
+  const endings: Ending[] = [];
+  opened.set(trx, { db, endings });
+  return endings;
+};
+
+/** The database that a transaction was opened on; a database is returned as it is. */
+export const databaseOf = (db: Db): Db => opened.get(db)?.db ?? db;
+
+/** Adds to the end of a transaction; false without one, so that the caller acts at once. A snapshot changes nothing, so its end is left out. */
+export const atEnd = (db: Db, ending: Ending): boolean => {
+  const transaction = opened.get(db);
+  transaction?.endings.push(ending);
+  return transaction !== undefined;
+};
 
 /** Carries a refusal out of the transaction, because Kysely rolls back only when something is thrown. */
 class RolledBack extends Error {
@@ -25,19 +55,19 @@ class RolledBack extends Error {
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: unknown;
   try {
-    const { outcome, changes } = await db.transaction().execute(async (trx) => {
+    const { outcome, endings } = await db.transaction().execute(async (trx) => {
       try {
-        beginNotes(trx);
-        passCachesOn(db, trx);
+        const endings = noteOpened(db, trx);
         const outcome = await run(trx);
         if (isRefusal(outcome)) throw new RolledBack(outcome);
-        return { outcome, changes: await takeNotes(trx) };
+        for (const { beforeCommit } of endings) await beforeCommit();
+        return { outcome, endings };
       } catch (error) {
         cause = error;
         throw error;
       }
     });
-    publishChanges(db, changes);
+    for (const { afterCommit } of endings) afterCommit();
     return outcome;
   } catch (error) {
     // The error thrown above holds what `run` returned, which is a T.
@@ -62,7 +92,6 @@ export const inSnapshot = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((trx) => {
-      beginNotes(trx);
-      passCachesOn(db, trx);
+      noteOpened(db, trx);
       return run(trx);
     });

@@ -1,6 +1,6 @@
 /** The address of a caller; forwarding headers count only from proxies that the operator trusts. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../basics/config.ts';
 
 const ipFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 

@@ -3,8 +3,8 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { getCookie } from 'hono/cookie';
 import type { Context } from 'hono';
 import { clientAddress } from './address.ts';
-import { isLoopback } from '../config.ts';
-import type { Config } from '../config.ts';
+import { isLoopback } from '../basics/config.ts';
+import type { Config } from '../basics/config.ts';
 import { because, BodyTooLarge, BodyTooSlow, refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
 

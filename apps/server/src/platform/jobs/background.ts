@@ -1,5 +1,5 @@
 /** Work that an answer does not wait for: failures are logged, and a stop of the server waits for it. */
-import type { Log } from '../log.ts';
+import type { Log } from '../basics/log.ts';
 import { inScope } from './work-scope.ts';
 
 export interface Background {

@@ -5,6 +5,7 @@
 import { countRevisions } from '../cache/revisions.queries.ts';
 import type { RevisionKind } from '../cache/revisions.queries.ts';
 import type { Db } from '../database/db.ts';
+import { atEnd, databaseOf } from '../database/transactions.ts';
 
 export interface Change {
   /** The kind of record as the audit log names it, or a security event's. */
@@ -41,10 +42,26 @@ export const onChanges = (db: Db, listener: Listener): (() => void) => {
   return () => void all.delete(listener);
 };
 
+/** The notes of a transaction, which its end counts and publishes; null without a transaction. */
+const notesOf = (db: Db): Notes | null => {
+  const before = noted.get(db);
+  if (before !== undefined) return before;
+  const notes: Notes = { changes: [], kinds: new Set() };
+  const hasEnd = atEnd(db, {
+    async beforeCommit() {
+      if (notes.kinds.size > 0) await countRevisions(db, [...notes.kinds]);
+    },
+    afterCommit: () => publishChanges(databaseOf(db), notes.changes),
+  });
+  if (!hasEnd) return null;
+  noted.set(db, notes);
+  return notes;
+};
+
 /** Notes changes: published when the transaction commits, at once without one. */
 export const noteChanges = (db: Db, changes: readonly Change[]): void => {
-  const waiting = noted.get(db);
-  if (waiting === undefined) publishChanges(db, changes);
+  const waiting = notesOf(db);
+  if (waiting === null) publishChanges(db, changes);
   else waiting.changes.push(...changes);
 };
 
@@ -53,18 +70,7 @@ export const noteChanges = (db: Db, changes: readonly Change[]): void => {
  * without one. The audit log does this for its records; call it directly for a change without an audit row.
  */
 export const noteRevisions = async (db: Db, kinds: readonly RevisionKind[]): Promise<void> => {
-  const waiting = noted.get(db);
-  if (waiting !== undefined) for (const kind of kinds) waiting.kinds.add(kind);
+  const waiting = notesOf(db);
+  if (waiting !== null) for (const kind of kinds) waiting.kinds.add(kind);
   else if (kinds.length > 0) await countRevisions(db, kinds);
-};
-
-/** Holds back a transaction's changes until `takeNotes` is called. */
-export const beginNotes = (trx: Db): void => void noted.set(trx, { changes: [], kinds: new Set() });
-
-/** Counts the revisions noted in a transaction, as its last statement, and returns its changes. */
-export const takeNotes = async (trx: Db): Promise<readonly Change[]> => {
-  const notes = noted.get(trx);
-  if (notes === undefined) return [];
-  if (notes.kinds.size > 0) await countRevisions(trx, [...notes.kinds]);
-  return notes.changes;
 };

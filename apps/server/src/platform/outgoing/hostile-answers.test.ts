@@ -3,7 +3,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hostileAnswers, openRawServer } from '../../testing/hostile-servers.ts';
 import type { RawServer } from '../../testing/hostile-servers.ts';
-import { boundedFetch } from '../http/bounded-fetch.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { toAllowedHost } from './allowed-hosts.ts';
 import type { AllowedHost } from './allowed-hosts.ts';
 import { createOutgoing } from './outgoing.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../basics/config.ts';
 import type { Db } from '../database/db.ts';
 import * as queries from './secret-keys.queries.ts';
 import { createSecrets, deriveKeyId } from './secrets.ts';

@@ -1,7 +1,7 @@
 /** The caller of a request: the user of a session or of an API token. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from '../access/access.ts';
-import { findByApiToken, isApiToken } from '../access/api-tokens.ts';
+import { findByApiToken, isApiToken } from './api-tokens.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
 import { sessionTokens } from './session-cookies.ts';

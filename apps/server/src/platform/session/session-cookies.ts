@@ -3,7 +3,7 @@
  * Scripts cannot read them, and browsers never send them from another site's page.
  */
 import { generateCookie } from 'hono/cookie';
-import type { Config } from '../config.ts';
+import type { Config } from '../basics/config.ts';
 import type { RequestFacts } from '../http/request.ts';
 import type { SessionTokens } from './session.ts';
 

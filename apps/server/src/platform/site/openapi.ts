@@ -9,7 +9,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
-import { keyHeader, replayedHeader } from '../http/idempotency.ts';
+import { keyHeader, replayedHeader } from '../serve/idempotency.ts';
 
 const describe = (access: Access): string => {
   if (access === 'public') return 'Anyone';

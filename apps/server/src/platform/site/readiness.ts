@@ -1,6 +1,6 @@
 /** Whether this process can serve requests: its database answers, and the disk has free space. */
 import { statfs } from 'node:fs/promises';
-import type { OpenDatabase } from '../database/db.ts';
+import type { OpenDatabase } from '../database/open/open-database-types.ts';
 
 /** `null` when ready; otherwise the reason, for an operator. */
 export type Readiness = () => Promise<string | null>;

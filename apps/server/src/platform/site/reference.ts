@@ -10,7 +10,7 @@ import { keylessReasons } from '@partnerfolio/contract/keyless';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
-import { keyHeader } from '../http/idempotency.ts';
+import { keyHeader } from '../serve/idempotency.ts';
 import { describeAccess, toJsonSchema, openApiDocument, endpointProblemCodes } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import type { Bindings } from '../http/request.ts';

@@ -1,6 +1,6 @@
 /** What the server answers beside the endpoints: health, metrics, reports of policy violations, the web app's files. */
 import { Hono } from 'hono';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../basics/config.ts';
 import type { App } from '../context.ts';
 import type { Bindings, HttpContext } from '../http/request.ts';
 import type { Readiness } from './readiness.ts';

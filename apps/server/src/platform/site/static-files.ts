@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../basics/config.ts';
 import { takenEncoding, type Encoding } from '../http/encodings.ts';
 import { pagePolicy } from './web-headers.ts';
 

@@ -1,5 +1,5 @@
 /** Headers that every answer, or every page, carries. */
-import type { Config } from '../config.ts';
+import type { Config } from '../basics/config.ts';
 
 /** The policy of every page: only our own files, and no inline code except scripts with the given hashes. */
 export const pagePolicy = (scriptHashes: readonly string[]): string =>

@@ -2,7 +2,7 @@
  * Commits one row after the other and prints each, until it is killed. First it prints what it found. With a count it
  * stops after that many; SIGTERM closes the database in order.
  */
-import { openDatabase } from '../../platform/database/open-database.ts';
+import { openDatabase } from '../../platform/database/open/open-database.ts';
 import { countAcknowledged, createAcknowledged, insertAcknowledged } from './commit-loop.queries.ts';
 import { say } from './say.ts';
 

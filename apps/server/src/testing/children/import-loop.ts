@@ -11,10 +11,10 @@ import { chooseImportLayout } from '../../features/imports/answer/layouts/choose
 import { findImport } from '../../features/imports/import/queries.ts';
 import { recoverImports } from '../../features/imports/revert/revert.actions.ts';
 import { receiveFile } from '../../features/imports/receive.actions.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/database/open-database.ts';
-import type { DatabaseConfig } from '../../platform/database/db.ts';
-import { createLog } from '../../platform/log.ts';
+import { systemClock } from '../../platform/basics/clock.ts';
+import { openDatabase } from '../../platform/database/open/open-database.ts';
+import type { DatabaseConfig } from '../../platform/database/open/open-database-types.ts';
+import { createLog } from '../../platform/basics/log.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { testConfig, viewerWithEveryRight } from '../config.ts';

@@ -1,6 +1,6 @@
 /** Opens a database with a folder of migrations, and prints which it applied. */
-import { openDatabase } from '../../platform/database/open-database.ts';
-import type { DatabaseConfig } from '../../platform/database/db.ts';
+import { openDatabase } from '../../platform/database/open/open-database.ts';
+import type { DatabaseConfig } from '../../platform/database/open/open-database-types.ts';
 import { say } from './say.ts';
 
 const [config = '', migrationsDir = '', cacheDir = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 /** The tables of entries: the ledger, and the rows of an import. */
 import type { Transaction } from '@partnerfolio/contract/ledger';
-import { date, number, text } from '../columns.ts';
-import { entryDetails } from '../queries.ts';
-import type { EntryDetail } from '../queries.ts';
-import { tableOf } from '../table.ts';
+import { date, number, text } from './columns.ts';
+import { entryDetails } from './queries.ts';
+import type { EntryDetail } from './queries.ts';
+import { tableOf } from './table.ts';
 
 interface Line {
   readonly entry: Transaction;

@@ -1,6 +1,6 @@
 /** The tables of instruments, closing prices and exchange rates. */
-import { change, date, number, text } from '../columns.ts';
-import { tableOf } from '../table.ts';
+import { change, date, number, text } from './columns.ts';
+import { tableOf } from './table.ts';
 
 export const instruments = tableOf<'instruments'>()
   .rows(({ items }) => items)

@@ -1,8 +1,8 @@
 /** The tables of one portfolio: holdings, lots, realised gains. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getHoldings } from '@partnerfolio/contract/performance';
-import { date, inMinorUnits, money, number, price, rate, text, yesOrNo } from '../columns.ts';
-import { tableOf } from '../table.ts';
+import { date, inMinorUnits, money, number, price, rate, text, yesOrNo } from './columns.ts';
+import { tableOf } from './table.ts';
 
 type Holdings = OutputOf<typeof getHoldings>;
 type Holding = Holdings['holdings'][number];

@@ -1,7 +1,7 @@
 /** The tables of clients, portfolios, proposals and users. */
 import type { ActivityItem, ClientTask } from '@partnerfolio/contract/clients/activity';
-import { date, money, number, rate, text, yesOrNo } from '../columns.ts';
-import { tableOf } from '../table.ts';
+import { date, money, number, rate, text, yesOrNo } from './columns.ts';
+import { tableOf } from './table.ts';
 
 export const clients = tableOf<'clients'>()
   .rows(({ items }) => items)

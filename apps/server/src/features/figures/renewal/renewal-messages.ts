@@ -1,5 +1,8 @@
 /** The messages between the server and the thread that renews figures. */
-import type { OpenDatabaseOptions, ServerDatabase } from '../../../platform/database/db.ts';
+import type {
+  OpenDatabaseOptions,
+  ServerDatabase,
+} from '../../../platform/database/open/open-database-types.ts';
 import type { Change } from '../../../platform/live/changes.ts';
 
 /** The thread's start parameters. */

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { App } from '../../../platform/context.ts';
 import { bundledWorker } from '../../../platform/jobs/worker-pool.ts';
 import { publishChanges } from '../../../platform/live/changes.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/basics/log.ts';
 import { callAfterChanges } from './renewal-calls.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 

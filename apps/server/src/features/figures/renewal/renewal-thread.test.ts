@@ -2,7 +2,7 @@ import { putPrice } from '@partnerfolio/contract/market-data';
 import { sql } from 'kysely';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/basics/log.ts';
 import { onChanges } from '../../../platform/live/changes.ts';
 import type { Change } from '../../../platform/live/changes.ts';
 import { openTestApp } from '../../../testing/app.ts';

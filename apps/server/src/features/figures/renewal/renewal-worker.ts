@@ -2,12 +2,12 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCaches, lendCaches } from '../../../platform/cache/caches.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { openDatabase } from '../../../platform/database/open-database.ts';
+import { systemClock } from '../../../platform/basics/clock.ts';
+import { openDatabase } from '../../../platform/database/open/open-database.ts';
 import { createBackground } from '../../../platform/jobs/background.ts';
 import { onChanges } from '../../../platform/live/changes.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { createLog } from '../../../platform/basics/log.ts';
+import { createMetrics } from '../../../platform/basics/metrics.ts';
 import { shareSeries } from '../../market-data/series-cache.ts';
 import { createRounds } from './renewal.actions.ts';
 import { manyAtOnce } from './renewal-batch.actions.ts';

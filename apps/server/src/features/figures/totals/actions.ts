@@ -4,7 +4,7 @@
  */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { App } from '../../../platform/context.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/basics/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';

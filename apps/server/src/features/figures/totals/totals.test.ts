@@ -14,7 +14,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
-import { dateIn } from '../../../platform/clock.ts';
+import { dateIn } from '../../../platform/basics/clock.ts';
 import { renewFigures, startRenewal } from '../renewal/renewal.actions.ts';
 import { compareTotals } from './actions.ts';
 

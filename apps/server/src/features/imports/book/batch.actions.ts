@@ -4,7 +4,7 @@
  */
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
-import { inStep } from '../../../platform/jobs/steps.ts';
+import { inStep } from '../../../platform/database/steps.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { entriesAtOnce, writeEntries } from '../../ledger/actions.ts';
 import type { Bookkeeper, BookingPlan, LedgerEnd } from '../../ledger/actions.ts';

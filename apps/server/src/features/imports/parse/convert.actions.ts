@@ -2,7 +2,7 @@
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { ConvertFile } from '../upload/receive-chunks.actions.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isErrorCode } from '../../../platform/error-codes.ts';
+import { isErrorCode } from '../../../platform/basics/error-codes.ts';
 import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
 import { insertChunk } from '../upload/file.queries.ts';
 import { importFault } from '../import/faults.rules.ts';

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { inStep } from '../../../platform/jobs/steps.ts';
+import { inStep } from '../../../platform/database/steps.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { noteChanges } from '../../../platform/live/changes.ts';
 import { forgetEdits } from '../understand/edits/edits.queries.ts';

@@ -1,5 +1,5 @@
 /** The largest number of rows in a file of transactions. */
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/basics/config.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { refuseFields } from '../import/refusals.ts';
 import { rowCountFault } from './row-count.ts';

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { App } from '../../../platform/context.ts';
-import { giveWay, inStep } from '../../../platform/jobs/steps.ts';
+import { giveWay, inStep } from '../../../platform/database/steps.ts';
 import { advanceLedger, lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { entriesAtOnce, refuseClosedLedger } from '../actions.ts';

@@ -4,7 +4,7 @@ import { linkTransfer, listTransferCandidates, previewTransferLink } from '@part
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { on } from '../../../platform/http/on.ts';
+import { on } from '../../../platform/serve/on.ts';
 import { because, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { findTransaction } from '../queries.ts';

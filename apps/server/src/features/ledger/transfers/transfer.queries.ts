@@ -1,40 +1,7 @@
 /** The SQL of transfers between two portfolios of the firm. */
 import { sql } from 'kysely';
-import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isVisibleClient } from '../../client-access/visibility.queries.ts';
 import type { CarriedLot } from '../rules.ts';
-
-/** The other side of a transfer, for viewers who may see it. */
-export interface OtherSide {
-  readonly transfer_id: string;
-  readonly portfolio_id: string;
-  readonly portfolio_name: string;
-  readonly client_id: string;
-  readonly client_name: string;
-  readonly transaction_id: string;
-  readonly trade_date: string;
-  readonly revision: number;
-}
-
-/** The other sides of some transfers of a portfolio, by transfer, except those the viewer may not see. */
-export const otherSides = async (
-  db: Db,
-  viewer: Staff,
-  { portfolioId, transferIds }: { portfolioId: string; transferIds: readonly string[] },
-): Promise<ReadonlyMap<string, OtherSide>> => {
-  if (transferIds.length === 0) return new Map();
-  const { rows } = await sql<OtherSide>`
-    select transactions.transfer_id, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
-      clients.id as client_id, clients.name as client_name, transactions.id as transaction_id, transactions.trade_date,
-      transactions.revision
-    from transactions
-    join portfolios on portfolios.id = transactions.portfolio_id
-    join clients on clients.id = portfolios.client_id
-    where transactions.transfer_id = any (${`{${transferIds.join(',')}}`}::uuid[])
-      and transactions.portfolio_id <> ${portfolioId} and ${isVisibleClient(viewer)}`.execute(db);
-  return new Map(rows.map((row) => [row.transfer_id, row]));
-};
 
 /** One side of a booked transfer. */
 export interface TransferSide {

@@ -3,8 +3,8 @@ import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfol
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { on } from '../../../platform/http/on.ts';
+import { createOnce } from '../../../platform/serve/idempotency.ts';
+import { on } from '../../../platform/serve/on.ts';
 import { because, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { renewLots } from './transfer-change.actions.ts';

@@ -2,7 +2,7 @@
 import { builtInProviders } from '@partnerfolio/contract/market/feeds';
 import type { BuiltInProvider, MarketProvider, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/basics/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { because, fieldError, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';

@@ -4,8 +4,8 @@ import { localDateSchema } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
-import { FeedError, fetchText } from './provider.ts';
-import type { DayRates, RateProvider } from './provider.ts';
+import { FeedError, fetchText } from './provider/provider.ts';
+import type { DayRates, RateProvider } from './provider/provider.ts';
 
 const files = { recent: 'eurofxref-hist-90d.xml', all: 'eurofxref-hist.xml' };
 

@@ -2,10 +2,10 @@
 import type { App } from '../../../platform/context.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { describedProviders } from './custom/actions.ts';
-import { FeedError } from './provider.ts';
-import type { CloseProvider, Closes } from './provider.ts';
+import { FeedError } from './provider/provider.ts';
+import type { CloseProvider, Closes } from './provider/provider.ts';
 import * as queries from './queries.ts';
-import { unitFactor } from './quote-units.rules.ts';
+import { unitFactor } from './provider/quote-units.rules.ts';
 import { pauseMs } from './retries.ts';
 import { yahoo } from './yahoo.ts';
 

@@ -3,7 +3,7 @@ import { isWithinLimit } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import type { DatedValue } from './provider.ts';
+import type { DatedValue } from './provider/provider.ts';
 
 interface StoredRate {
   readonly day: string;

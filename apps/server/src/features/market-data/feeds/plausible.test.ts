@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plausibleRates } from './plausible-rates.rules.ts';
 import { judgeCloses } from './held/plausible.rules.ts';
 import type { Known } from './held/plausible.rules.ts';
-import { unitFactor } from './quote-units.rules.ts';
+import { unitFactor } from './provider/quote-units.rules.ts';
 
 /** `1=100` is a price of 100 on 1 November. */
 const prices = (text: string) =>

@@ -10,13 +10,13 @@ import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { lockInstruments } from '../prices.actions.ts';
 import { currenciesOfInstruments } from '../queries.ts';
 import { ecb, lastEcbDate } from './ecb.ts';
-import { daysBefore } from './compared-days.rules.ts';
+import { daysBefore } from './provider/compared-days.rules.ts';
 import { areJumpsConfirmed } from './held/judge.actions.ts';
 import { NobodyAsked, fetchFromFirst, fetchFromSecond } from './fetch.actions.ts';
-import { FeedError } from './provider.ts';
+import { FeedError } from './provider/provider.ts';
 import * as queries from './queries.ts';
 import { pauseMs, retryMs } from './retries.ts';
-import { storeListedSplits } from './splits/listed-splits.actions.ts';
+import { storeListedSplits } from './listed-splits.actions.ts';
 import { storeCloses, storeFetchedRates } from './store.actions.ts';
 
 const minuteMs = 60_000;

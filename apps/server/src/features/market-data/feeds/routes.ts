@@ -10,7 +10,7 @@ import {
 } from '@partnerfolio/contract/market/feeds';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { on } from '../../../platform/http/on.ts';
+import { on } from '../../../platform/serve/on.ts';
 import * as actions from './actions.ts';
 import { decideHeld } from './held/actions.ts';
 import * as held from './held/queries.ts';

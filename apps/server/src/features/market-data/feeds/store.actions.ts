@@ -8,12 +8,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import { lockInstruments, storePrices } from '../prices.actions.ts';
 import { storeRates } from '../rates.actions.ts';
 import * as rateQueries from '../rates.queries.ts';
-import { worthlessDays } from '../worthless/queries.ts';
+import { worthlessDays } from '../worthless.queries.ts';
 import * as queries from './held/queries.ts';
-import { comparedSince } from './compared-days.rules.ts';
+import { comparedSince } from './provider/compared-days.rules.ts';
 import { judgeFetched } from './held/judge.actions.ts';
 import type { FetchedCloses } from './held/judge.actions.ts';
-import type { DatedValue, DayRates } from './provider.ts';
+import type { DatedValue, DayRates } from './provider/provider.ts';
 import { plausibleRates } from './plausible-rates.rules.ts';
 
 export interface FetchedFrom {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { putFeed } from '../feeds/queries.ts';
 import { lockInstruments, storeRebuiltYears } from '../prices.actions.ts';
 import { bumpPriceRevisions } from '../prices.queries.ts';
-import { moveDeclarations } from '../worthless/queries.ts';
+import { moveDeclarations } from '../worthless.queries.ts';
 import * as queries from './queries.ts';
 import type { Pair, PriceConflict } from './queries.ts';
 

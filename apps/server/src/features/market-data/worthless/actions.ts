@@ -11,8 +11,8 @@ import { because, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { readInstrument } from '../actions.ts';
 import { changeInstrument, lockInstrument } from '../queries.ts';
-import * as queries from './queries.ts';
-import type { DeclarationRow } from './queries.ts';
+import * as queries from '../worthless.queries.ts';
+import type { DeclarationRow } from '../worthless.queries.ts';
 
 interface Target {
   readonly id: string;

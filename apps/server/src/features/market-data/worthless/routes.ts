@@ -7,12 +7,12 @@ import {
 import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { on } from '../../../platform/http/on.ts';
+import { on } from '../../../platform/serve/on.ts';
 import { refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { seesEveryClient } from '../../client-access/rules.ts';
 import { findInstrument } from '../queries.ts';
 import * as actions from './actions.ts';
-import { listDeclarations } from './queries.ts';
+import { listDeclarations } from '../worthless.queries.ts';
 
 /** A declaration moves every portfolio, so it is for those who see every client. */
 const mayDeclare = (viewer: Staff): boolean => can(viewer, 'market_data.manage') && seesEveryClient(viewer);

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { isErrorCode } from '../../error-codes.ts';
+import { isErrorCode } from '../../basics/error-codes.ts';
 
 /** A file that every PostgreSQL cluster contains. */
 const CLUSTER_MARK = 'PG_VERSION';

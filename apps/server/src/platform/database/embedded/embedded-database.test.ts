@@ -1,6 +1,6 @@
 /** The guards around PGlite: each test fails when its guard is removed. See docs/operations/database.md. */
 import { copyCluster } from './embedded-database-template.ts';
-import { firstLine } from '../../start-errors.ts';
+import { firstLine } from '../../../start-errors.ts';
 import { whyNotOpened } from './writable-folder.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { bundleChild, startChild } from '../../../testing/child-process.ts';
 import { openTestDatabase, testDatabaseKind } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { FolderInUseError } from './folder-lock.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../open/open-database.ts';
 import { inTransaction } from '../transactions.ts';
 
 /** A query that runs until it is ended, without using memory. */

@@ -14,7 +14,7 @@ import { closeSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from 'n
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
-import { isErrorCode } from '../../error-codes.ts';
+import { isErrorCode } from '../../basics/error-codes.ts';
 
 /** The longest path of a socket: Linux allows 107 bytes, macOS 103. */
 const MAX_SOCKET_PATH_BYTES = 103;

@@ -12,10 +12,10 @@ import { hasUnsealed } from '../../audit/audit-seal.queries.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { onChanges, publishChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
-import { exchangeNotices, openListeningPool } from './database-notices.ts';
-import { openDatabase } from '../open-database.ts';
-import type { OpenDatabase } from '../db.ts';
-import { createLog } from '../../log.ts';
+import { exchangeNotices, openListeningPool } from '../../live/database-notices.ts';
+import { openDatabase } from '../open/open-database.ts';
+import type { OpenDatabase } from '../open/open-database-types.ts';
+import { createLog } from '../../basics/log.ts';
 
 const log = createLog('fatal');
 

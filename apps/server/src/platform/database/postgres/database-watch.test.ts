@@ -11,11 +11,11 @@ import { startPostgres } from '../../../testing/postgres-server.ts';
 import type { PostgresServer } from '../../../testing/postgres-server.ts';
 import { onChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
-import { exchangeNotices } from './database-notices.ts';
-import type { Notices } from './database-notices.ts';
-import { openDatabase } from '../open-database.ts';
-import type { OpenDatabase } from '../db.ts';
-import { createLog } from '../../log.ts';
+import { exchangeNotices } from '../../live/database-notices.ts';
+import type { Notices } from '../../live/database-notices.ts';
+import { openDatabase } from '../open/open-database.ts';
+import type { OpenDatabase } from '../open/open-database-types.ts';
+import { createLog } from '../../basics/log.ts';
 import { toErrorRefusal } from '../../http/problem.ts';
 import { createReadiness } from '../../site/readiness.ts';
 

@@ -15,8 +15,8 @@ import { makeClient } from '../../../testing/ledgers.ts';
 import { sendCall, soundCall } from '../../../testing/sound-calls.ts';
 import { startWithStandby } from '../../../testing/standby.ts';
 import { Abandonment, inScope } from '../../jobs/work-scope.ts';
-import { createLog } from '../../log.ts';
-import { openDatabase } from '../open-database.ts';
+import { createLog } from '../../basics/log.ts';
+import { openDatabase } from '../open/open-database.ts';
 import type { AnsweredBy } from './replica.ts';
 
 const log = createLog('silent');

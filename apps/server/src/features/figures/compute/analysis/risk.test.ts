@@ -4,7 +4,7 @@ import { getPerformance } from '@partnerfolio/contract/performance';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setUpFirm } from '../../../../platform/firm.ts';
+import { setUpFirm } from '../../../../platform/firm/firm.ts';
 import { openTestApp } from '../../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../../testing/app.ts';
 import { makeTestBenchmark } from '../../../../testing/benchmarks.ts';

@@ -4,7 +4,7 @@ import { recordCorporateAction } from '@partnerfolio/contract/instruments/corpor
 import { putFxRates } from '@partnerfolio/contract/market-data';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setUpFirm } from '../../../../platform/firm.ts';
+import { setUpFirm } from '../../../../platform/firm/firm.ts';
 import { openTestApp } from '../../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../../testing/app.ts';
 import { makeTestBenchmark } from '../../../../testing/benchmarks.ts';

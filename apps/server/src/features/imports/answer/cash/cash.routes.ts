@@ -1,6 +1,6 @@
 /** The endpoint that answers whether the portfolio tracks cash. */
 import { answerImportCash } from '@partnerfolio/contract/imports';
-import { on } from '../../../../platform/http/on.ts';
+import { on } from '../../../../platform/serve/on.ts';
 import { isRefusal } from '../../../../platform/http/problem.ts';
 import { editableImport } from '../../import/access.queries.ts';
 import { changedView } from '../../import/view.ts';

@@ -3,7 +3,7 @@ import { deleteImportLayout, listImportLayouts, updateImportLayout } from '@part
 import type { SavedLayout } from '@partnerfolio/contract/imports';
 import { can } from '../../../../platform/access/access.ts';
 import type { Staff } from '../../../../platform/access/access.ts';
-import { on } from '../../../../platform/http/on.ts';
+import { on } from '../../../../platform/serve/on.ts';
 import { changeLayout, deleteLayout } from './layouts.actions.ts';
 import { listLayouts } from './layouts.queries.ts';
 import type { LayoutRow } from './layouts.queries.ts';

@@ -2,7 +2,7 @@
 import { chooseImportInstruments, listUnknownNames } from '@partnerfolio/contract/imports';
 import { getImportCurrency } from '@partnerfolio/contract/imports/file-currency';
 import { namesAtOnce } from '@partnerfolio/contract/imports/unknown-names';
-import { on } from '../../../../platform/http/on.ts';
+import { on } from '../../../../platform/serve/on.ts';
 import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import { editableImport, visibleImport } from '../../import/access.queries.ts';
 import { changedView } from '../../import/view.ts';

@@ -5,7 +5,7 @@ import {
   listInstrumentRequests,
   requestInstruments,
 } from '@partnerfolio/contract/imports/instrument-requests';
-import { on } from '../../../../platform/http/on.ts';
+import { on } from '../../../../platform/serve/on.ts';
 import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import { editableImport, visibleImport } from '../../import/access.queries.ts';
 import { answerRequests } from './answer.actions.ts';

@@ -13,7 +13,7 @@ import { because, refuse, refuseFor } from '../../../../platform/http/problem.ts
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { Secrets } from '../../../../platform/secrets/secrets.ts';
 import type { Actor } from '../../actions.ts';
-import type { CloseProvider } from '../provider.ts';
+import type { CloseProvider } from '../provider/provider.ts';
 import { customProvider } from './custom-provider.ts';
 import * as queries from './queries.ts';
 import { keyFault, sourceName } from './rules.ts';

@@ -4,8 +4,8 @@ import type {
   CustomProviderSettings,
   ProviderDateFormat,
 } from '@partnerfolio/contract/market/custom-providers';
-import { fetchText } from '../provider.ts';
-import type { CloseProvider } from '../provider.ts';
+import { fetchText } from '../provider/provider.ts';
+import type { CloseProvider } from '../provider/provider.ts';
 import { parseCloses } from './parse-closes.ts';
 
 /** A date as the address of a request writes it. */

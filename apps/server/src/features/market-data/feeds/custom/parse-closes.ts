@@ -2,10 +2,10 @@
 import { parseEndings } from '@partnerfolio/contract/market/custom-providers';
 import type { CustomProviderSettings } from '@partnerfolio/contract/market/custom-providers';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { dateIn } from '../../../../platform/clock.ts';
-import { asTraded } from '../as-traded.rules.ts';
-import { FeedError } from '../provider.ts';
-import type { Closes, Split } from '../provider.ts';
+import { dateIn } from '../../../../platform/basics/clock.ts';
+import { asTraded } from '../provider/as-traded.rules.ts';
+import { FeedError } from '../provider/provider.ts';
+import type { Closes, Split } from '../provider/provider.ts';
 import { pricePlaces, readDay, readPrice, readSplit } from './cells.ts';
 import { readRows } from './rows.ts';
 import type { AnswerRows } from './rows.ts';

@@ -1,7 +1,7 @@
 /** Finds the rows of a provider's answer: of a CSV text, or inside a JSON document. */
 import type { CustomProviderSettings } from '@partnerfolio/contract/market/custom-providers';
 import { BeyondLimit, createCsvReader } from '../../../../platform/files/csv-rows.ts';
-import { FeedError } from '../provider.ts';
+import { FeedError } from '../provider/provider.ts';
 
 /** A hundred years of daily prices, with room for other things between them. */
 const rowsAtMost = 50_000;

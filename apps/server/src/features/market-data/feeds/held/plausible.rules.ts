@@ -1,7 +1,7 @@
 /** Decides which fetched prices may be stored at once, which of them stay listed, and which wait for a user. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { DatedValue, Split } from '../provider.ts';
+import type { DatedValue, Split } from '../provider/provider.ts';
 
 /** A change from one price to the next that is larger, either way, is a jump. */
 const limits = { upwards: 1.5, downwards: 1 / 1.5 };

@@ -1,8 +1,8 @@
 /** The endpoint that searches a provider for instruments. */
 import { searchListings } from '@partnerfolio/contract/market/listings';
-import { on } from '../../../../platform/http/on.ts';
+import { on } from '../../../../platform/serve/on.ts';
 import { createOutgoing } from '../../../../platform/outgoing/outgoing.ts';
-import { FeedError } from '../provider.ts';
+import { FeedError } from '../provider/provider.ts';
 import { activeProviders } from '../queries.ts';
 import { searchYahoo } from './yahoo-search.ts';
 

@@ -3,8 +3,8 @@ import type { Listing } from '@partnerfolio/contract/market/listings';
 import { providerSymbolSchema } from '@partnerfolio/contract/market/feeds';
 import { z } from 'zod';
 import type { Outgoing } from '../../../../platform/outgoing/outgoing.ts';
-import { FeedError, fetchText } from '../provider.ts';
-import { isUnit } from '../quote-units.rules.ts';
+import { FeedError, fetchText } from '../provider/provider.ts';
+import { isUnit } from '../provider/quote-units.rules.ts';
 import { yahooHeaders } from '../yahoo.ts';
 import { assetClassOf, micOf } from './listing.rules.ts';
 

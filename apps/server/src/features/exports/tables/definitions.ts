@@ -1,0 +1,27 @@
+/** The columns of each exported table. */
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
+import type { TableDefinition } from './table.ts';
+import { importRows, ledger } from './ledger.ts';
+import { fxPairs, fxRates, instruments, prices } from './market-data.ts';
+import { holdings, lots, realisedGains } from './portfolio.ts';
+import { activity, clients, loginAttempts, portfolios, proposals, tasks, users } from './records.ts';
+
+/** A table of the contract without a definition does not compile. */
+export const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
+  clients,
+  activity,
+  tasks,
+  proposals,
+  portfolios,
+  holdings,
+  lots,
+  realisedGains,
+  ledger,
+  importRows,
+  instruments,
+  prices,
+  fxPairs,
+  fxRates,
+  loginAttempts,
+  users,
+};

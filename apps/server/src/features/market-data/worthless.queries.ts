@@ -1,4 +1,7 @@
-/** The SQL of declarations that an instrument is worthless. */
+/**
+ * The SQL of declarations that an instrument is worthless. Each row written raises the instrument's price revision by the triggers
+ * `worthless_declared` and `worthless_changed`, which makes caches and stored figures of its prices outdated.
+ */
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';

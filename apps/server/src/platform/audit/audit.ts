@@ -34,7 +34,7 @@ export interface AuditEvent {
 /** Adds an event to the audit log; pass the transaction of the change, so that both are committed or neither. */
 export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAudits(trx, [event]);
 
-/** Adds many events at once. */
+/** Adds many events at once, and notes what they change for open pages and caches (`live/changes.ts`). */
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
   await insertAuditRows(trx, events.map(toRow));
   const changing = events.filter(({ eventType }) => !changingNothing.includes(eventType));

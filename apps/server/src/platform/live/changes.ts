@@ -1,6 +1,10 @@
 /**
  * Publishes changes within this process once they are committed. Every change writes to the audit log, which notes it here
  * in the transaction; listeners receive it after the commit, or never after a rollback.
+ *
+ * No parameter shows that: both maps below are keyed by the handle that writers receive anyway. `listeners` has those of a database
+ * (streams of events, the renewal of figures, totals in memory, the exchange with other processes); `noted` what an open transaction has
+ * changed. A handle that neither `openDatabase` nor `inTransaction` made has no listeners, and what is noted on it reaches nobody.
  */
 import { countRevisions } from '../cache/revisions.queries.ts';
 import type { RevisionKind } from '../cache/revisions.queries.ts';
@@ -19,8 +23,10 @@ export interface Change {
 
 type Listener = (changes: readonly Change[]) => void;
 
+/** Who listens to a database. */
 // oxlint-disable-next-line house/no-module-cache -- who listens belongs to a handle of the database, and goes with it
 const listeners = new WeakMap<Db, Set<Listener>>();
+
 interface Notes {
   readonly changes: Change[];
   readonly kinds: Set<RevisionKind>;
@@ -58,7 +64,7 @@ const notesOf = (db: Db): Notes | null => {
   return notes;
 };
 
-/** Notes changes: published when the transaction commits, at once without one. */
+/** Notes changes in `noted`: published to `listeners` when the transaction commits, at once without one. */
 export const noteChanges = (db: Db, changes: readonly Change[]): void => {
   const waiting = notesOf(db);
   if (waiting === null) publishChanges(db, changes);

@@ -1,4 +1,18 @@
-/** The SQL of the queue of portfolios with outdated figures. */
+/**
+ * The SQL of the queue of portfolios with outdated figures. Most marks are left by triggers of the database, in the transaction of
+ * the change, so nothing that writes calls this file:
+ *
+ * - `portfolios_mark_new`, `portfolios_mark_changed`: a new portfolio; another ledger revision or closing day.
+ * - `instruments_mark_changed`: another revision or price revision, for all who hold the instrument. Held prices and declarations
+ *   of worthlessness raise the price revision by triggers of their own (`market-data/feeds/held/queries.ts`,
+ *   `market-data/worthless.queries.ts`).
+ * - `fx_revision_mark_changed`: any exchange rate, for every portfolio.
+ * - `corporate_actions_mark_new`, `corporate_actions_mark_former`, `corporate_actions_mark_before`, `corporate_actions_mark_after`: a
+ *   split that is recorded, deleted or changed, for all who hold the instrument.
+ * - `corporate_action_declines_mark_new`, `corporate_action_declines_mark_former`: a split declined, or no longer, by a portfolio.
+ *
+ * `unseen-effects.test.ts` compares these names with the database.
+ */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';

@@ -181,7 +181,10 @@ export interface HouseholdStay {
   readonly until: string | null;
 }
 
-/** The present and former memberships of a household that the viewer may see. */
+/**
+ * The present and former memberships of a household that the viewer may see. The triggers `clients_note_first_household` and
+ * `clients_note_household` write them whenever a client is created or gets another household.
+ */
 export const listHouseholdStays = async (
   db: Db,
   viewer: Staff,

@@ -41,7 +41,11 @@ export const listPortfoliosOfScope = async (
   return rows.map((row) => row.id);
 };
 
-/** Converts marks into a list of scopes to recompute. */
+/**
+ * Converts marks into a list of scopes to recompute. Triggers leave most of them: `client_owners_mark_new` and
+ * `client_owners_mark_changed` for the owners, former and present, of a client with portfolios that gets another one;
+ * `portfolio_figures_mark_removed` for every scope when stored figures are deleted.
+ */
 export const collectScopeMarks = async (db: Db): Promise<void> => {
   const { rows } = await sql`/* prepared any_scope_marks */ select from figure_scope_marks limit 1`.execute(
     db,

@@ -54,7 +54,7 @@ const open = async (
 /** The instrument counts a change, so that a second user with the same page is refused. */
 const finish = async (trx: Db, { id, by }: Target): Promise<Instrument> => {
   await changeInstrument(trx, id, { updated_at: by.now.toISOString() });
-  // The trigger of declarations has counted a change of its prices.
+  // The triggers of declarations (`worthless.queries.ts`) have counted a change of its prices.
   await noteRevisions(trx, ['instruments']);
   return readInstrument(trx, id);
 };

@@ -1,4 +1,8 @@
-/** The SQL of fetched prices: the stored ones they are compared with, and those that wait for a decision. */
+/**
+ * The SQL of fetched prices: the stored ones they are compared with, and those that wait for a decision. Each row of the latter that is
+ * written raises the instrument's price revision by the triggers `held_prices_added`, `held_prices_changed` and `held_prices_removed`,
+ * because the data issues of its holders name it.
+ */
 import type { HeldPrices } from '@partnerfolio/contract/market/feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';

@@ -1,7 +1,6 @@
 /** Builds the app from its outside world and mounts every feature: the server's table of contents. */
 import { demoAccounts } from './demo/clients/people.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
@@ -49,7 +48,6 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
-import { comparisonSettingsRoutes } from './features/settings/comparison.routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -91,7 +89,6 @@ const featureRoutes: readonly Binding[] = [
   ...factorRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
-  ...sessionRoutes,
   ...tokenRoutes,
   ...userRoutes,
   ...erasureRoutes,
@@ -101,7 +98,6 @@ const featureRoutes: readonly Binding[] = [
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,
-  ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,

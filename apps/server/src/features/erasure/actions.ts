@@ -6,9 +6,7 @@ import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
-import { eraseAnswers } from '../../platform/serve/idempotency.ts';
-import { forgetTokensOf } from '../../platform/session/api-tokens.ts';
-import { eraseSessions } from '../../platform/session/session.ts';
+import { eraseTraces } from '../../platform/serve/traces.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeAvatars } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
@@ -39,10 +37,7 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     const now = app.clock.now();
     await clearFactors(trx, userId);
     await removeAvatars(trx, userId);
-    // Ended sessions and tokens as well, and the stored answers to their requests.
-    await eraseSessions(trx, userId);
-    await forgetTokensOf(trx, userId);
-    await eraseAnswers(trx, userId);
+    await eraseTraces(trx, userId);
     await forgetUserLayouts(trx, userId);
     await eraseMails(trx, { userId, email });
     await forgetSignIns(trx, { userId, email });

@@ -17,7 +17,6 @@ import * as queries from '../people/queries.ts';
 import { sendCookies, openSession } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { findUser } from '../people/users.queries.ts';
-import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 
 interface Invitation {
   readonly email: string;
@@ -40,7 +39,7 @@ const saveInvited = async (
   if (await queries.insertPerson(trx, person)) return id;
   const known = await queries.findPersonByEmail(trx, email.toLowerCase());
   if (known === null || known.deactivated_at !== null) return null;
-  if (!isStillAwaited(await lockSignInMethods(trx, known.id))) return null;
+  if (!isStillAwaited(await queries.lockSignInMethods(trx, known.id))) return null;
   await queries.updateProfileRow(trx, known.id, { fullName, phone: null });
   return known.id;
 };

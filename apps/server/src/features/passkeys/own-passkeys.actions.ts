@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
-import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
+import { lockSignInMethods } from '../people/queries.ts';
 import { creationOptions, verifyMade } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';

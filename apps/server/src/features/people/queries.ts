@@ -1,8 +1,9 @@
-/** Profiles, passwords and roles. */
+/** Profiles, passwords, roles and sign-in methods. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
+import type { SignInMethods } from './rules.ts';
 
 export interface NewPerson {
   readonly id: string;
@@ -200,4 +201,14 @@ export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<
     })
     .where('id', '=', userId)
     .execute();
+};
+
+/** Counts sign-in methods under a lock on the user, so that two requests cannot remove the last two. */
+export const lockSignInMethods = async (trx: Db, userId: string): Promise<SignInMethods> => {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+  const { rows } = await sql<SignInMethods>`
+    select (select count(*) from credentials where user_id = ${userId}) as passwords,
+      (select count(*) from identities where user_id = ${userId}) as providers,
+      (select count(*) from passkeys where user_id = ${userId}) as passkeys`.execute(trx);
+  return rows[0] ?? { passwords: 0, providers: 0, passkeys: 0 };
 };

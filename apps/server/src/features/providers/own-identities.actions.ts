@@ -13,7 +13,7 @@ import type { Arrival } from './oauth-flow.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
 import { deleteIdentity, findVouched, insertIdentity, selectIdentities } from './queries.ts';
 import type { Act } from '../sign-in/actions.ts';
-import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
+import { lockSignInMethods } from '../people/queries.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 

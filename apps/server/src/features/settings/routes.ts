@@ -1,10 +1,12 @@
-/** The endpoints of the firm's settings. */
+/** The endpoints of the firm's settings, its benchmark and risk-free rate among them. */
+import { getComparisonSettings, putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { renameFirm as storeName } from '../../platform/firm/firm.ts';
 import { on } from '../../platform/serve/on.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
+import { putComparison, readSettings } from './comparison.actions.ts';
 
 export const settingsRoutes = [
   on(getSettings).handle(async ({ app }) => {
@@ -27,4 +29,8 @@ export const settingsRoutes = [
       return { done: true as const };
     }),
   ),
+
+  on(getComparisonSettings).handle(({ app }) => readSettings(app.db)),
+
+  on(putComparisonSettings).handle(({ app, body, viewer }) => putComparison({ app, viewer }, body)),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellText, cellValue, isKeptByFloat } from './cells.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from './table-file.ts';
 
 describe('a number', () => {
   test.each([

@@ -5,7 +5,6 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../jobs/in-turns.ts';
 import { cellText, cellValue } from './cells.ts';
 import type { Cell } from './cells.ts';
-import { csvLine } from './csv.ts';
 
 export interface TableFile {
   /** The name of the sheet in a workbook. */
@@ -27,6 +26,12 @@ async function* inTurns({ rows }: TableFile): AsyncGenerator<readonly Cell[]> {
     yield row;
   }
 }
+
+const quoted = (text: string): string =>
+  /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** A line of CSV (RFC 4180). */
+export const csvLine = (texts: readonly string[]): string => `${texts.map(quoted).join(',')}\r\n`;
 
 /** A byte order mark, without which Excel takes UTF-8 for the local code page. */
 const byteOrderMark = '\uFEFF';

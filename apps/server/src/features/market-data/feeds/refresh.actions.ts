@@ -10,7 +10,7 @@ import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { lockInstruments } from '../prices.actions.ts';
 import { currenciesOfInstruments } from '../queries.ts';
 import { ecb, lastEcbDate } from './ecb.ts';
-import { daysBefore } from './provider/compared-days.rules.ts';
+import { daysBefore } from './held/plausible.rules.ts';
 import { areJumpsConfirmed } from './held/judge.actions.ts';
 import { NobodyAsked, fetchFromFirst, fetchFromSecond } from './fetch.actions.ts';
 import { FeedError } from './provider/provider.ts';

@@ -10,7 +10,7 @@ import { storeRates } from '../rates.actions.ts';
 import * as rateQueries from '../rates.queries.ts';
 import { worthlessDays } from '../worthless.queries.ts';
 import * as queries from './held/queries.ts';
-import { comparedSince } from './provider/compared-days.rules.ts';
+import { comparedSince } from './held/plausible.rules.ts';
 import { judgeFetched } from './held/judge.actions.ts';
 import type { FetchedCloses } from './held/judge.actions.ts';
 import type { DatedValue, DayRates } from './provider/provider.ts';

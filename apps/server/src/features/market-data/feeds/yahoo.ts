@@ -2,9 +2,8 @@
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { z } from 'zod';
 import { dateIn } from '../../../platform/basics/clock.ts';
-import { asTraded } from './provider/as-traded.rules.ts';
 import { isDatable } from './custom/cells.ts';
-import { FeedError, fetchText } from './provider/provider.ts';
+import { asTraded, FeedError, fetchText } from './provider/provider.ts';
 import type { CloseProvider, Closes, Split } from './provider/provider.ts';
 
 /** Only what is read; a cell or field that Yahoo adds or leaves empty must not cost the whole answer. */

@@ -4,12 +4,11 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Db } from '../../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../queries.ts';
 import { listSplits } from '../../recorded-actions/queries.ts';
-import { comparedSince } from '../provider/compared-days.rules.ts';
 import { FeedError } from '../provider/provider.ts';
 import type { Closes, DatedValue } from '../provider/provider.ts';
 import { unitFactor } from '../provider/quote-units.rules.ts';
 import { unlistedSplits } from './listed-splits.rules.ts';
-import { judgeCloses } from './plausible.rules.ts';
+import { comparedSince, judgeCloses } from './plausible.rules.ts';
 import type { SecondSource } from './plausible.rules.ts';
 import * as queries from './queries.ts';
 

@@ -1,5 +1,5 @@
 /** Decides which fetched prices may be stored at once, which of them stay listed, and which wait for a user. */
-import { dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DatedValue, Split } from '../provider/provider.ts';
 
@@ -184,3 +184,14 @@ export const judgeCloses = (fetched: readonly DatedValue[], known: Known): Judge
   }
   return { good, jumps };
 };
+
+/** How far back fetched prices and rates are compared with stored ones. */
+const comparedDays = 40;
+
+/** The calendar date some days earlier. */
+export const daysBefore = (date: string, days: number): string =>
+  dateOfDay(dayOfDate(date as LocalDate) - days);
+
+/** The first stored day that fetched values, oldest first, are compared with. */
+export const comparedSince = (fetched: readonly { readonly day: string }[]): string =>
+  daysBefore(fetched[0]?.day ?? '9999-12-31', comparedDays);

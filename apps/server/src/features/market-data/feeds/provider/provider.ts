@@ -40,6 +40,15 @@ export interface Closes {
   readonly splits: readonly Split[];
 }
 
+/** Restores closes that a provider has adjusted for later splits: sorts them by day, and multiplies each back to what was traded. */
+export const asTraded = (closes: ReadonlyMap<string, Decimal>, splits: readonly Split[]): DatedValue[] =>
+  [...closes]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, close]) => {
+      const later = splits.filter((split) => split.day > day);
+      return { day, value: later.reduce((value, { factor }) => value.times(factor), close) };
+    });
+
 export interface ClosesQuestion {
   readonly symbol: string;
   readonly from: string;

@@ -4,7 +4,6 @@ import { posix } from 'node:path';
 import { circular, dependencies } from './check-features.mjs';
 
 /** @typedef {{ path: string, text: string }} Source */
-/** @typedef {Record<string, Record<string, number>>} Backwards */
 /** @typedef {Record<string, readonly string[]>} Orders */
 
 const imports = 'apps/server/src/features/imports';
@@ -62,13 +61,6 @@ export const orders = {
   [`${webImports}/answer/layouts`]: ['fields', '.'],
 };
 
-/**
- * What still points backwards, as pairs of folders with the number of files that import. The numbers may only fall.
- * @type {Backwards}
- */
-export const backwards = {
-};
-
 /** Parts of the web that all features share; `features` and the routes are above them. */
 const shared = /^apps\/web\/src\/(?:shell|texts|records|figures|form|live|session|ui)(?:\/|$)/;
 const checked = /^apps\/(?:server\/src\/platform|(?:server|web)\/src\/features\/[^/]+)(?:\/|$)/;
@@ -111,34 +103,13 @@ const outOfOrder = (uses, given) =>
   );
 
 /**
- * Returns the exceptions that are not as listed, and takes those that are out of the dependencies.
- * @param {import('./check-features.mjs').Uses} uses @param {Backwards} listed
- */
-const withoutListed = (uses, listed) =>
-  Object.entries(listed).flatMap(([parent, pairs]) =>
-    Object.entries(pairs).flatMap(([pair, allowed]) => {
-      const [from = '', to = ''] = pair.split(' → ').map((name) => `${parent}/${name}`);
-      const files = uses.get(from)?.get(to) ?? [];
-      uses.get(from)?.delete(to);
-      if (files.length === allowed) return [];
-      const said = `${files.length} files of ${from} import ${to}`;
-      return files.length > allowed
-        ? [`${said} backwards instead of ${allowed}: ${files.join(', ')}`]
-        : [
-            `${said} backwards and no longer ${allowed}: lower the number in scripts/checks/check-folder-order.mjs`,
-          ];
-    }),
-  );
-
-/**
  * Returns each import that is part of a cycle of neighbouring folders, or that contradicts their order.
- * @param {Source[]} sources @param {{ listed: Backwards, order: Orders }} given
+ * @param {Source[]} sources @param {Orders} order
  */
-export const folderCycles = (sources, { listed, order } = { listed: backwards, order: orders }) => {
+export const folderCycles = (sources, order = orders) => {
   const uses = dependencies(sources, neighbours);
   return [
     ...outOfOrder(uses, order),
-    ...withoutListed(uses, listed),
     ...circular(uses).map(
       ({ from, to, files }) =>
         `${files.at(-1)} imports the folder ${to}, which imports ${from.endsWith('/.') ? `the files beside it` : nameIn(from)} again`,

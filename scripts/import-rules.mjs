@@ -19,6 +19,9 @@ const isSqlFile = (/** @type {string} */ path) =>
 const testTools = new Set(['vitest', 'fast-check']);
 const isTestTool = (/** @type {string} */ target) => testTools.has(target) || target.startsWith('node:');
 
+/** The table of entry types: plain data that imports nothing. */
+const entryTypeTable = 'packages/finance/src/entry-types.ts';
+
 /** Tests of finance and the benchmark measure the same portfolios. */
 const generatedSets = 'bench/portfolio-sets.mjs';
 
@@ -35,8 +38,11 @@ const borders = [
   {
     in: /^packages\/contract\//,
     forbids: ({ target, isTest }) =>
-      !target.startsWith('packages/contract/') && target !== 'zod' && !(isTest && isTestTool(target)),
-    because: 'contract may import only zod',
+      !target.startsWith('packages/contract/') &&
+      target !== 'zod' &&
+      target !== entryTypeTable &&
+      !(isTest && isTestTool(target)),
+    because: "contract may import only zod and finance's table of entry types",
   },
   {
     in: /^apps\/web\//,

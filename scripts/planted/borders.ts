@@ -55,6 +55,14 @@ export const borders: Planted[] = [
     },
   },
   {
+    title: 'contract may use the table of entry types',
+    rule: 'nothing',
+    files: {
+      'packages/contract/src/shapes.ts':
+        "import type { EntryType } from '@partnerfolio/finance/entry-types';\nexport type Shape = EntryType;\n",
+    },
+  },
+  {
     title: 'the web reaches into the server',
     rule: 'house(borders)',
     files: {

@@ -2,6 +2,8 @@
  * The closed lists that page addresses contain. They are separate from the schemas because the first page load needs
  * nothing else of the records.
  */
+import type { EntryType } from '@partnerfolio/finance/entry-types';
+
 export const portfolioSorts = [
   'name',
   'client',
@@ -29,28 +31,32 @@ export const taskSorts = ['dueOn', 'subject', 'client', 'assignee', 'createdAt']
 
 export const clientSorts = ['name', 'status', 'owner', 'value', 'nextReviewOn', 'updatedAt'] as const;
 
-export const transactionTypes = [
-  'deposit',
-  'withdrawal',
-  'transfer_in',
-  'transfer_out',
-  'buy',
-  'sell',
-  'dividend',
-  'interest',
-  'interest_charged',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'currency_exchange',
-  'split',
-  'spin_off',
-  'merger',
-  'symbol_change',
-  'return_of_capital',
-  'valuation',
-] as const;
+/**
+ * The types of ledger entries in the order in which forms and filters show them. A type of the finance package that is
+ * missing here does not compile.
+ */
+export const transactionTypes = Object.keys({
+  deposit: true,
+  withdrawal: true,
+  transfer_in: true,
+  transfer_out: true,
+  buy: true,
+  sell: true,
+  dividend: true,
+  interest: true,
+  interest_charged: true,
+  fee: true,
+  tax: true,
+  fee_refund: true,
+  tax_refund: true,
+  currency_exchange: true,
+  split: true,
+  spin_off: true,
+  merger: true,
+  symbol_change: true,
+  return_of_capital: true,
+  valuation: true,
+} satisfies Record<EntryType, true>) as [EntryType, ...EntryType[]];
 
 export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
 

@@ -1,8 +1,10 @@
 /**
- * The fields that each type of entry requires, for requests, forms and imports. The finance package's table of entry
- * types defines the effects on the ledger; a server test compares the two with each other and with the database.
+ * What each type of entry requires of requests, forms and imports. All of it follows from the finance package's table
+ * of entry types, except where a new entry must state more than the ledger needs.
  */
-import type { transactionTypes } from './choices.ts';
+import { ENTRY_TYPES, statesQuote } from '@partnerfolio/finance/entry-types';
+import type { EntryType, EntryTypeRule } from '@partnerfolio/finance/entry-types';
+import { transactionTypes } from './choices.ts';
 
 export interface EntryShape {
   /** Whether it names an instrument; a transfer names one or moves cash. */
@@ -22,55 +24,44 @@ export interface EntryShape {
   readonly accruedInterest: 'optional' | 'never';
   /** Whether it takes units from lots, which may be named. */
   readonly takesLots: boolean;
+  /** Whether it may bring lots with their original dates and costs. */
+  readonly bringsLots: boolean;
+  /** Whether its price is one of its instrument; that of a dividend is an amount for each unit. */
+  readonly statesQuote: boolean;
   /** The direction of its amount: 1 if cash comes in, −1 if cash goes out, 0 if it moves no cash. */
   readonly cash: 1 | -1 | 0;
 }
 
-const nothing = {
-  instrument: 'optional',
-  quantity: 'optional',
-  money: 'optional',
-  ratio: 'optional',
-  givesInstrument: false,
-  costShare: 'optional',
-  bought: 'never',
-  accruedInterest: 'never',
-  takesLots: false,
-  cash: 0,
-} as const satisfies EntryShape;
-
-const cashAlone = { ...nothing, instrument: 'never', money: 'amount' } as const;
-const transfer = { ...nothing, instrument: 'or_cash' } as const;
-const trade = {
-  ...nothing,
-  instrument: 'required',
-  quantity: 'required',
-  money: 'price_or_amount',
-  accruedInterest: 'optional',
-} as const;
-const brings = { ...nothing, money: 'amount', cash: 1 } as const;
-const costs = { ...nothing, money: 'amount', cash: -1 } as const;
-const action = { ...nothing, instrument: 'required' } as const;
-
-export const entryShapes: Readonly<Record<(typeof transactionTypes)[number], EntryShape>> = {
-  deposit: { ...cashAlone, cash: 1 },
-  withdrawal: { ...cashAlone, cash: -1 },
-  transfer_in: transfer,
-  transfer_out: { ...transfer, takesLots: true },
-  buy: { ...trade, cash: -1 },
-  sell: { ...trade, cash: 1, takesLots: true },
-  dividend: { ...nothing, instrument: 'required', money: 'amount_or_units', cash: 1 },
-  interest: brings,
-  interest_charged: costs,
-  fee: costs,
-  tax: costs,
-  fee_refund: brings,
-  tax_refund: brings,
-  currency_exchange: { ...cashAlone, cash: -1, bought: 'required' },
-  split: { ...action, ratio: 'required' },
-  spin_off: { ...action, ratio: 'required', givesInstrument: true, costShare: 'required' },
-  merger: { ...action, ratio: 'required', givesInstrument: true },
-  symbol_change: { ...action, givesInstrument: true },
-  return_of_capital: { ...action, money: 'amount', cash: 1 },
-  valuation: { ...action, money: 'amount' },
+/** Ledgers may have dividends without an instrument from before it was required. */
+const beyondLedger: Partial<Record<EntryType, Partial<EntryShape>>> = {
+  dividend: { instrument: 'required', money: 'amount_or_units' },
 };
+
+const moneyOf = ({ gross, isTrade }: EntryTypeRule): EntryShape['money'] => {
+  if (gross === 'optional') return 'optional';
+  return isTrade ? 'price_or_amount' : 'amount';
+};
+
+const shapeOf = (type: EntryType): EntryShape => {
+  const rule = ENTRY_TYPES[type];
+  const isTransfer = rule.lots === 'bring_in' || rule.lots === 'move_out';
+  return {
+    instrument: isTransfer ? 'or_cash' : rule.instrument,
+    quantity: rule.quantity,
+    money: moneyOf(rule),
+    ratio: rule.ratio,
+    givesInstrument: rule.givesInstrument,
+    costShare: rule.costShare,
+    bought: rule.bought,
+    accruedInterest: rule.isTrade ? 'optional' : 'never',
+    takesLots: rule.lots === 'close' || rule.lots === 'move_out',
+    bringsLots: rule.lots === 'bring_in',
+    statesQuote: statesQuote(rule),
+    cash: rule.cashSign,
+    ...beyondLedger[type],
+  };
+};
+
+export const entryShapes = Object.fromEntries(
+  transactionTypes.map((type) => [type, shapeOf(type)]),
+) as Readonly<Record<EntryType, EntryShape>>;

@@ -3,7 +3,7 @@ import type { Instrument, LedgerEntry, Quotation } from './entry.ts';
 import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
-import { entryTypeRule } from './entry-types.ts';
+import { entryTypeRule, statesQuote } from './entry-types.ts';
 import type { EntryType, EntryTypeRule } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
@@ -174,11 +174,6 @@ export function forEachCash(booking: Booking, visit: (currency: number, cash: Am
 /** Converts money into whole currency units: pence become pounds. */
 function wholeUnits(amount: Amount, perUnit: bigint): Amount {
   return perUnit === 1n ? amount : mulDiv(amount, 1n, perUnit);
-}
-
-/** Whether the price of an entry is one of its instrument. That of income is an amount per unit. */
-function statesQuote({ isTrade, units }: EntryTypeRule): boolean {
-  return isTrade || units === 'value' || units === 'transfer_in' || units === 'transfer_out';
 }
 
 /** Parses an entry into a booking, or returns all its errors. */

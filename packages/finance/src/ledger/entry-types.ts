@@ -167,6 +167,11 @@ export function typesWith(holds: (rule: EntryTypeRule) => boolean): ReadonlySet<
   return new Set(types.filter((type) => holds(TYPES[type])));
 }
 
+/** Whether a price in entries of a type is one of its instrument. That of income is an amount per unit. */
+export function statesQuote({ isTrade, units }: EntryTypeRule): boolean {
+  return isTrade || units === 'value' || units === 'transfer_in' || units === 'transfer_out';
+}
+
 /** Ends a switch: it does not compile while a case is missing. */
 export function assertNever(value: never): never {
   throw new TypeError(`"${String(value)}" is not handled`);

@@ -1,11 +1,11 @@
 /** The SQL that reads ledgers for replay and writes entries in bulk. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columnName } from '../../platform/database/column-names.ts';
 import type { ColumnName } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { TransactionType } from '../../platform/database/schema.ts';
 import type { CarriedLot, EntryFields } from './rules.ts';
 
 /** The columns that a replay needs. */

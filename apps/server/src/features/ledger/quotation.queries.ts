@@ -1,4 +1,5 @@
 /** The SQL that converts the prices of entries when what a price of their instrument states changes. */
+import { statesQuote, typesWith } from '@partnerfolio/finance/entry-types';
 import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -7,7 +8,7 @@ import { convertedPrice, isMisfit } from '../market-data/quotation.queries.ts';
 import type { Conversion } from '../market-data/quotation.queries.ts';
 
 /** Entries whose price is one of the instrument; that of income is an amount for each unit. */
-const isQuoted = sql<boolean>`type in ('buy', 'sell', 'transfer_in', 'transfer_out', 'valuation')
+const isQuoted = sql<boolean>`type = any (${[...typesWith(statesQuote)]}::text[])
   and (price is not null or trade_price is not null)`;
 
 /** The number of entries that state a price of the instrument, in the portfolios that the viewer may see. */

@@ -2,6 +2,7 @@
  * The tables as Kysely sees them: one interface a table, snake_case as in the migrations; a test compares them with the
  * migrated database. Dates, instants and decimals are text (the type parsers are pinned in db.ts).
  */
+import type { EntryType } from '@partnerfolio/finance/entry-types';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
@@ -800,7 +801,7 @@ interface Transactions {
   portfolio_id: string;
   id: string;
   seq: number;
-  type: TransactionType;
+  type: EntryType;
   trade_date: string;
   settlement_date: string | null;
   trade_time: string | null;
@@ -841,28 +842,6 @@ interface HiddenBatches {
   batch: string;
   portfolio_id: string;
 }
-
-export type TransactionType =
-  | 'deposit'
-  | 'withdrawal'
-  | 'transfer_in'
-  | 'transfer_out'
-  | 'buy'
-  | 'sell'
-  | 'dividend'
-  | 'interest'
-  | 'interest_charged'
-  | 'fee'
-  | 'tax'
-  | 'fee_refund'
-  | 'tax_refund'
-  | 'currency_exchange'
-  | 'split'
-  | 'spin_off'
-  | 'merger'
-  | 'symbol_change'
-  | 'return_of_capital'
-  | 'valuation';
 
 interface FigureSnapshots {
   id: string;

@@ -6,7 +6,5 @@ export const priceUnit = ({ currency, quotation }: { currency: string; quotation
   quotation === 'percent' ? '%' : currency;
 
 /** Whether the price of such an entry is one of its instrument; that of a dividend is an amount for each unit. */
-export const statesQuote = (type: (typeof transactionTypes)[number]): boolean => {
-  const { money, instrument } = entryShapes[type];
-  return money === 'price_or_amount' || instrument === 'or_cash' || type === 'valuation';
-};
+export const statesQuote = (type: (typeof transactionTypes)[number]): boolean =>
+  entryShapes[type].statesQuote;

@@ -1,10 +1,11 @@
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { NumberField } from '../../../form/value-fields.tsx';
 import { useHasAccruedInterest, useQuotation } from './use-quotation.ts';
-import { buysCurrency, carriesLots, hasField, type EntryForm } from './entry-form.ts';
+import { buysCurrency, carriesLots, hasField, isIncome, type EntryForm } from './entry-form.ts';
 
 interface AmountFieldsProps {
   form: EntryForm;
@@ -73,7 +74,7 @@ function AccruedInterestField({ form, type }: AmountFieldsProps) {
     <NumberField
       form={form}
       name="accruedInterest"
-      label={type === 'buy' ? t`Accrued interest paid` : t`Accrued interest received`}
+      label={entryShapes[type].cash === -1 ? t`Accrued interest paid` : t`Accrued interest received`}
       placeholder="0"
       currency={currency}
       hint={t`Beside the amount: income, and no part of cost or proceeds`}
@@ -92,7 +93,6 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
     percent: t`Only if different from nominal × price ÷ 100`,
     unit: t`Only if different from quantity × price`,
   };
-  const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
     <>
       {isTrade && <UnitFields form={form} isInPercent={isInPercent} currency={currency} />}
@@ -102,7 +102,7 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
           form={form}
           name="amount"
           currency={currency}
-          label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
+          label={isTrade ? t`Gross amount (optional)` : isIncome(type) ? t`Gross amount` : t`Amount`}
           {...(isTrade && { hint: hints[carriesLots(type) ? 'lots' : isInPercent ? 'percent' : 'unit'] })}
         />
       )}
@@ -112,7 +112,7 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
           <NumberField
             form={form}
             name="tax"
-            label={isIncome ? t`Tax withheld` : t`Tax`}
+            label={isIncome(type) ? t`Tax withheld` : t`Tax`}
             placeholder="0"
             currency={currency}
           />

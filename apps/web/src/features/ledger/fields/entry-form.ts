@@ -86,7 +86,16 @@ type VariableField = Exclude<
   | 'ledgerRevision'
 >;
 
-const trade: readonly VariableField[] = [
+/** What the form of a type shows. */
+interface TypeForm {
+  readonly fields: readonly VariableField[];
+  /** Whether the amount is income, from which tax may have been withheld. */
+  readonly isIncome: boolean;
+}
+
+const withFields = (...fields: VariableField[]): TypeForm => ({ fields, isIncome: false });
+
+const trade = withFields(
   'tradeTime',
   'settlementDate',
   'instrumentId',
@@ -96,14 +105,19 @@ const trade: readonly VariableField[] = [
   'fee',
   'tax',
   'accruedInterest',
-];
-const inKind: readonly VariableField[] = ['settlementDate', 'instrumentId', 'quantity', 'price', 'amount'];
-const income: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount', 'fee', 'tax'];
-const charge: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount'];
-const payment: readonly VariableField[] = ['settlementDate', 'amount'];
-const exchange: readonly VariableField[] = [...payment, 'toAmount', 'toCurrency', 'fee', 'tax'];
+);
+const inKind = withFields('settlementDate', 'instrumentId', 'quantity', 'price', 'amount');
+const income = {
+  ...withFields('settlementDate', 'instrumentId', 'amount', 'fee', 'tax'),
+  isIncome: true,
+};
+const charge = withFields('settlementDate', 'instrumentId', 'amount');
+const payment = withFields('settlementDate', 'amount');
+const exchange = withFields('settlementDate', 'amount', 'toAmount', 'toCurrency', 'fee', 'tax');
+const received = withFields('instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld');
 
-const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
+/** A type without a form does not compile. */
+const formsByType: Readonly<Record<TransactionType, TypeForm>> = {
   buy: trade,
   sell: trade,
   transfer_in: inKind,
@@ -118,26 +132,35 @@ const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
   deposit: payment,
   withdrawal: payment,
   currency_exchange: exchange,
-  split: ['instrumentId', 'ratioNew', 'ratioOld'],
-  spin_off: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
-  merger: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
-  symbol_change: ['instrumentId', 'toInstrumentId'],
+  split: withFields('instrumentId', 'ratioNew', 'ratioOld'),
+  spin_off: received,
+  merger: received,
+  symbol_change: withFields('instrumentId', 'toInstrumentId'),
   return_of_capital: income,
-  valuation: ['instrumentId', 'amount'],
+  valuation: withFields('instrumentId', 'amount'),
 };
 
 /** Whether entries of a type have this field. */
 export const hasField = (type: TransactionType, field: VariableField): boolean =>
-  fieldsByType[type].includes(field);
+  formsByType[type].fields.includes(field);
+
+/** Whether the amount of a type is income, from which tax may have been withheld. */
+export const isIncome = (type: TransactionType): boolean => formsByType[type].isIncome;
+
+/** Whether entries of a type state which share of the cost moves to another instrument. */
+export const statesCostShare = (type: TransactionType): boolean => entryShapes[type].costShare === 'required';
 
 /** Whether entries of a type may bring lots with their original dates and costs. */
-export const carriesLots = (type: TransactionType): boolean => type === 'transfer_in';
+export const carriesLots = (type: TransactionType): boolean => entryShapes[type].bringsLots;
 
 /** Whether entries of a type close lots, which the user chooses in a portfolio that uses specific lots. */
 export const takesLots = (type: TransactionType): boolean => entryShapes[type].takesLots;
 
 /** Whether entries of a type exchange one currency for another. */
 export const buysCurrency = (type: TransactionType): boolean => entryShapes[type].bought === 'required';
+
+/** Whether entries of a type have another side, which may be in this portal. */
+export const isTransfer = (type: TransactionType): boolean => entryShapes[type].instrument === 'or_cash';
 
 /** Converts a percentage to a fraction; the contract rejects what is not a number. */
 const partOfPercent = (percent: string): string =>
@@ -182,7 +205,7 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     toAmount: given('toAmount'),
     toCurrency: given('toCurrency'),
     costShare:
-      input.type === 'spin_off' && input.costShare.trim() ? partOfPercent(input.costShare.trim()) : null,
+      statesCostShare(input.type) && input.costShare.trim() ? partOfPercent(input.costShare.trim()) : null,
     fromLots: takesLots(input.type) ? sentPicks(input.fromLots) : null,
     lots: carriesLots(input.type) && input.lots.length > 0 ? input.lots.map(sentLot) : null,
     note: input.note,
@@ -194,9 +217,6 @@ export const entryFormSchema: z.ZodType<TransactionForm, EntryInput> = z
   .custom<EntryInput>()
   .transform(sentEntry)
   .pipe(transactionFormSchema);
-
-/** Whether entries of a type have another side, which may be in this portal. */
-export const isTransfer = (type: TransactionType): boolean => carriesLots(type) || type === 'transfer_out';
 
 /** Whether the form books both sides of a transfer between two portfolios of this portal. */
 export const isBetweenOurs = ({ type, counterparty }: Pick<EntryInput, 'type' | 'counterparty'>): boolean =>
@@ -250,7 +270,7 @@ export const newEntrySchema: z.ZodType<NewBooking, EntryInput> = z
       return z.NEVER;
     }
     return 'toPortfolioId' in read.value
-      ? { kind: 'transfer', isIn: input.type === 'transfer_in', transfer: read.value }
+      ? { kind: 'transfer', isIn: carriesLots(input.type), transfer: read.value }
       : { kind: 'entry', entry: read.value };
   });
 

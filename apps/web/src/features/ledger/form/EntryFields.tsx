@@ -14,6 +14,7 @@ import {
   hasField,
   isBetweenOurs,
   isTransfer,
+  statesCostShare,
   takesLots,
   type EntryForm,
 } from '../fields/entry-form.ts';
@@ -42,7 +43,7 @@ export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
       <SelectField form={form} name="type" label={t`Type`} options={types} />
       {isTransfer(type) && !entry && <CounterpartyField form={form} />}
       {isBetweenOurs({ type, counterparty }) ? (
-        <TransferFields form={form} portfolio={portfolio} isIn={type === 'transfer_in'} />
+        <TransferFields form={form} portfolio={portfolio} isIn={carriesLots(type)} />
       ) : (
         <OwnFields form={form} portfolio={portfolio} type={type} {...(entry && { entry })} />
       )}
@@ -108,7 +109,7 @@ interface CorporateActionFieldsProps {
 /** The fields of a corporate action: the new instrument, the ratio, and the share of the cost. */
 function CorporateActionFields({ form, type, initial }: CorporateActionFieldsProps) {
   const { t } = useLingui();
-  const isSplit = type === 'split';
+  const isSplit = !hasField(type, 'toInstrumentId');
   return (
     <>
       {hasField(type, 'toInstrumentId') && (
@@ -136,7 +137,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
           />
         </div>
       )}
-      {type === 'spin_off' && (
+      {statesCostShare(type) && (
         <NumberField
           form={form}
           name="costShare"

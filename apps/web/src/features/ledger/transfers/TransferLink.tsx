@@ -9,6 +9,7 @@ import { queryOf } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { isTransfer } from '../form/entry-form.ts';
 import { TransferLinkPreview } from './TransferLinkPreview.tsx';
 
 interface TransferLinkProps {
@@ -18,8 +19,7 @@ interface TransferLinkProps {
 
 type Candidate = OutputOf<typeof listTransferCandidates>['items'][number];
 
-const isUnlinked = ({ type, transfer }: Transaction): boolean =>
-  (type === 'transfer_in' || type === 'transfer_out') && transfer === null;
+const isUnlinked = ({ type, transfer }: Transaction): boolean => isTransfer(type) && transfer === null;
 
 /** Finds the other side of a transfer that was booked without it, for example by an import. */
 export function TransferLink({ entry, portfolioId }: TransferLinkProps) {

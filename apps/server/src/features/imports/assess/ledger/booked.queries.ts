@@ -1,8 +1,8 @@
 /** The SQL of booked entries, to compare a file with the ledger. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Person } from '@partnerfolio/contract/people';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
-import type { TransactionType } from '../../../../platform/database/schema.ts';
 import type { StoredQuestion } from '../../understand/rows/row-questions.ts';
 import type { BookedEntry } from './likely-duplicates.ts';
 

@@ -1,7 +1,6 @@
 /** The columns of the grid, from the fields of the form and of each type. */
-import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
-import { hasField } from '../../fields/entry-form.ts';
+import { hasField, statesCostShare } from '../../fields/entry-form.ts';
 
 /** A field with a column. Lots are chosen in the form of a single entry, where they can be seen. */
 export type GridField = Exclude<keyof TransactionForm, 'lots' | 'fromLots'>;
@@ -44,7 +43,7 @@ export function hasCell(type: TransactionType, field: GridField): boolean {
     case 'currency':
       return hasField(type, 'amount');
     case 'costShare':
-      return entryShapes[type].costShare === 'required';
+      return statesCostShare(type);
     default:
       return hasField(type, field);
   }

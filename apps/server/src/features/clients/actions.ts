@@ -1,17 +1,17 @@
 /** Changes of clients, each in one transaction with its audit event. */
 import type { Client } from '@partnerfolio/contract/clients';
-import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Columns } from '../../platform/database/column-names.ts';
+import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { clientColumns, shownColumns } from './columns.ts';
 import * as queries from './queries.ts';
 import { clientFaults, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';
@@ -35,20 +35,12 @@ const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.Cli
 /** A client in the shape of the contract. */
 export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
   id: row.id,
-  kind: row.kind,
-  name: row.name,
-  status: row.status,
+  ...toFields(shownColumns, row),
   owner: { id: row.owner_id, fullName: row.owner_name },
   household:
     row.visible_household_id === null || row.household_name === null
       ? null
       : { id: row.visible_household_id, name: row.household_name },
-  email: row.email,
-  phone: row.phone,
-  taxResidence: row.tax_residence,
-  tags: row.tags,
-  note: row.note,
-  nextReviewOn: row.next_review_on as LocalDate | null,
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -76,19 +68,7 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
 };
 
 /** The state of a client for the audit log, as stored, including what the acting user may not see. */
-const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, unknown> => ({
-  kind: client.kind,
-  name: client.name,
-  status: client.status,
-  ownerId: client.owner_id,
-  householdId: client.household_id,
-  email: client.email,
-  phone: client.phone,
-  taxResidence: client.tax_residence,
-  tags: client.tags,
-  note: client.note,
-  nextReviewOn: client.next_review_on,
-});
+const toAuditState = (client: queries.ClientDetail) => toFields(clientColumns, client);
 
 /**
  * The household of a client when the viewer may not see that household: it stays unchanged, and the viewer does not
@@ -97,18 +77,9 @@ const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, un
 const hiddenHousehold = (client: queries.ClientDetail): string | null =>
   client.visible_household_id === null ? client.household_id : null;
 
-const toColumns = (form: ClientForm): Columns<Omit<ClientForm, 'ownerId'>> => ({
-  kind: form.kind,
-  name: form.name,
-  status: form.status,
-  household_id: form.householdId,
-  email: form.email,
-  phone: form.phone,
-  tax_residence: form.taxResidence,
-  tags: distinctTags(form.tags),
-  note: form.note,
-  next_review_on: form.nextReviewOn,
-});
+/** The columns of a form with the owner that it results in. */
+const toRow = (form: ClientForm, ownerId: string) =>
+  toColumns(clientColumns, { ...form, ownerId, tags: distinctTags(form.tags) });
 
 interface FormCheck {
   readonly viewer: Staff;
@@ -153,24 +124,24 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
-      const columns = toColumns(form);
       const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertClient(trx, { id, owner_id: ownerId, ...columns, ...stamps });
+      await queries.insertClient(trx, { id, ...toRow(form, ownerId), ...stamps });
       await queries.insertOwner(trx, {
         client_id: id,
         since: at,
         owner_id: ownerId,
         assigned_by: viewer.id,
       });
+      const row = await rereadWritten(trx, viewer, id);
       await writeAudit(trx, {
         eventType: 'client.create',
         now,
         userId: viewer.id,
         entity: 'client',
         entityId: id,
-        after: { ...columns, ownerId },
+        after: toAuditState(row),
       });
-      return clientView(await rereadWritten(trx, viewer, id), viewer);
+      return clientView(row, viewer);
     };
     const isVisible = async (id: string) => (await queries.findClient(trx, viewer, id)) !== null;
     return createOnce(trx, { create, isVisible });
@@ -209,8 +180,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     if (refusal !== null) return refusal;
     const at = now.toISOString();
     const householdId = form.householdId ?? hiddenHousehold(client);
-    const columns = toColumns({ ...form, householdId });
-    await queries.changeClient(trx, id, { ...columns, owner_id: ownerId, updated_at: at });
+    await queries.changeClient(trx, id, { ...toRow({ ...form, householdId }, ownerId), updated_at: at });
     if (ownerId !== client.owner_id) {
       await queries.insertOwner(trx, {
         client_id: id,

@@ -62,6 +62,7 @@ describe('POST /api/clients', () => {
       event_type: 'client.create',
       user_id: agent.id,
       entity_id: answer.body.id,
+      after: { name: 'Ann', ownerId: agent.id, householdId: null, taxResidence: null, nextReviewOn },
     });
   });
 

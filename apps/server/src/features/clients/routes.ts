@@ -16,10 +16,12 @@ import {
   updateClient,
 } from '@partnerfolio/contract/clients';
 import { on } from '../../platform/serve/on.ts';
+import { toFields } from '../../platform/database/column-names.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
+import { listedColumns } from './columns.ts';
 import { readFigures } from './figures.actions.ts';
 import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
@@ -47,16 +49,12 @@ export const clientRoutes = [
     const values = await listClientValues(app.db, viewer, { clientIds, rates, today });
     const items = rows.map((row) => ({
       id: row.id,
-      kind: row.kind,
-      name: row.name,
-      status: row.status,
+      ...toFields(listedColumns, row),
       owner: { id: row.owner_id, fullName: row.owner_name },
       household:
         row.household_id === null || row.household_name === null
           ? null
           : { id: row.household_id, name: row.household_name },
-      tags: row.tags,
-      nextReviewOn: row.next_review_on,
       updatedAt: row.updated_at,
       share: row.share_level,
       portfolios: values.get(row.id)?.portfolios ?? 0,

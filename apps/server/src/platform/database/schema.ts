@@ -2,10 +2,14 @@
  * The tables as Kysely sees them: one interface a table, snake_case as in the migrations; a test compares them with the
  * migrated database. Dates, instants and decimals are text (the type parsers are pinned in db.ts).
  */
+import type { LocalDate } from '@partnerfolio/contract/values';
 import type { EntryType } from '@partnerfolio/finance/entry-types';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
+/** A date; the database holds only valid ones. */
+type Day = ColumnType<LocalDate, string, string>;
+type NullableDay = ColumnType<LocalDate | null, string | null, string | null>;
 type NullableJson = ColumnType<unknown, string | null, string | null>;
 
 interface Profiles {
@@ -275,7 +279,7 @@ interface Clients {
   tax_residence: string | null;
   tags: Generated<string[]>;
   note: string | null;
-  next_review_on: string | null;
+  next_review_on: NullableDay;
   revision: Generated<number>;
   created_at: string;
   created_by: string | null;
@@ -287,7 +291,7 @@ interface ClientNotes {
   id: string;
   client_id: string;
   kind: 'note' | 'call' | 'meeting';
-  occurred_on: string;
+  occurred_on: Day;
   text: string;
   author_id: string;
   created_at: string;
@@ -300,7 +304,7 @@ interface ClientTasks {
   client_id: string;
   subject: string;
   note: string | null;
-  due_on: string | null;
+  due_on: NullableDay;
   assignee_id: string;
   created_by: string;
   created_at: string;
@@ -359,8 +363,8 @@ interface Portfolios {
   cost_method: 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
   short_sales: Generated<boolean>;
   day_order: Generated<'current' | 'former'>;
-  opened_on: string;
-  closed_on: string | null;
+  opened_on: Day;
+  closed_on: NullableDay;
   revision: Generated<number>;
   ledger_revision: Generated<number>;
   ledger_reset_revision: Generated<number>;

@@ -1,9 +1,10 @@
 /** Notes, calls and meetings of a client; each change and its audit event are one transaction. */
 import type { ClientNote, NoteForm } from '@partnerfolio/contract/clients/activity';
-import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { toColumns, toFields } from '../../platform/database/column-names.ts';
+import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
@@ -12,13 +13,17 @@ import { isRefused, openForChange } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import * as queries from './notes.queries.ts';
 
+const noteColumns = {
+  kind: 'kind',
+  occurredOn: 'occurred_on',
+  text: 'text',
+} as const satisfies ColumnTable<NoteForm>;
+
 /** A note in the shape of the contract. */
 export const noteView = (row: queries.NoteRow, viewer: Staff): ClientNote => ({
   id: row.id,
   client: { id: row.client_id, name: row.client_name },
-  kind: row.kind,
-  occurredOn: row.occurred_on as LocalDate,
-  text: row.text,
+  ...toFields(noteColumns, row),
   author: { id: row.author_id, fullName: row.author_name },
   createdAt: row.created_at,
   editedAt: row.edited_at,
@@ -46,9 +51,7 @@ export const addNote = ({ app, viewer }: Act, clientId: string, form: NoteForm) 
       await queries.insertNote(trx, {
         id,
         client_id: clientId,
-        kind: form.kind,
-        occurred_on: form.occurredOn,
-        text: form.text,
+        ...toColumns(noteColumns, form),
         author_id: viewer.id,
         created_at: now.toISOString(),
       });
@@ -83,9 +86,7 @@ export const updateNote = (
     if (isInFuture({ app, viewer }, form)) return refuseFor('occurredOn', 'day_in_future');
     const now = app.clock.now();
     await queries.changeNote(trx, id, {
-      kind: form.kind,
-      occurred_on: form.occurredOn,
-      text: form.text,
+      ...toColumns(noteColumns, form),
       edited_at: now.toISOString(),
     });
     const { kind, occurredOn, text } = before;

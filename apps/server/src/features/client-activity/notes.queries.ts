@@ -1,5 +1,6 @@
 /** The SQL of notes, calls and meetings. */
 import type { noteKinds } from '@partnerfolio/contract/choices';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -23,7 +24,7 @@ export interface NoteRow {
   readonly client_id: string;
   readonly client_name: string;
   readonly kind: (typeof noteKinds)[number];
-  readonly occurred_on: string;
+  readonly occurred_on: LocalDate;
   readonly text: string;
   readonly author_id: string;
   readonly author_name: string | null;

@@ -7,6 +7,8 @@ import type { Staff } from '../../platform/access/access.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import type { Colleague } from '../../platform/access/rights.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { toColumns, toFields } from '../../platform/database/column-names.ts';
+import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
@@ -18,6 +20,14 @@ import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
 import { mayEditClient } from './rules.ts';
 import * as queries from './tasks.queries.ts';
+
+/** What a task's answer shows as it is stored; its assignee comes with their name. */
+const shownColumns = { subject: 'subject', note: 'note', dueOn: 'due_on' } as const;
+
+const taskColumns = {
+  ...shownColumns,
+  assigneeId: 'assignee_id',
+} as const satisfies ColumnTable<TaskForm>;
 
 interface Seen {
   readonly today: LocalDate;
@@ -31,9 +41,7 @@ const taskView = (row: queries.TaskRow, { today, colleagues }: Seen): ClientTask
   return {
     id: row.id,
     client: { id: row.client_id, name: row.client_name },
-    subject: row.subject,
-    note: row.note,
-    dueOn: row.due_on as LocalDate | null,
+    ...toFields(shownColumns, row),
     isOverdue: row.done_at === null && row.due_on !== null && row.due_on < today,
     assignee: { id: row.assignee_id, fullName: row.assignee_name },
     assigneeHasAccess: mayEditClient(assignee, { ownerId: row.owner_id, editorIds }),
@@ -129,10 +137,7 @@ export const addTask = ({ app, viewer }: Act, clientId: string, form: TaskForm) 
       await queries.insertTask(trx, {
         id,
         client_id: clientId,
-        subject: form.subject,
-        note: form.note,
-        due_on: form.dueOn,
-        assignee_id: form.assigneeId,
+        ...toColumns(taskColumns, form),
         created_by: viewer.id,
         created_at: now.toISOString(),
       });
@@ -177,18 +182,13 @@ export const updateTask = (
     const refusal =
       form.assigneeId === task.assignee_id ? null : await refuseAssignee(trx, client, form.assigneeId);
     if (refusal !== null) return refusal;
-    await queries.changeTask(trx, id, {
-      subject: form.subject,
-      note: form.note,
-      due_on: form.dueOn,
-      assignee_id: form.assigneeId,
-    });
+    await queries.changeTask(trx, id, toColumns(taskColumns, form));
     await writeTaskAudit(trx, {
       eventType: 'client_task.update',
       now: app.clock.now(),
       viewer,
       task: { id, clientId: client.id },
-      before: { subject: task.subject, note: task.note, dueOn: task.due_on, assigneeId: task.assignee_id },
+      before: toFields(taskColumns, task),
       after: form,
     });
     return readTask({ app, viewer }, trx, id);

@@ -1,5 +1,6 @@
 /** The SQL of tasks. */
 import type { taskSorts, taskStates } from '@partnerfolio/contract/choices';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -16,7 +17,7 @@ export interface TaskRow {
   readonly client_name: string;
   readonly subject: string;
   readonly note: string | null;
-  readonly due_on: string | null;
+  readonly due_on: LocalDate | null;
   readonly assignee_id: string;
   readonly assignee_name: string | null;
   readonly creator_id: string;

@@ -5,7 +5,8 @@ import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/ma
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Columns } from '../../platform/database/column-names.ts';
+import { toColumns, toFields } from '../../platform/database/column-names.ts';
+import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -19,18 +20,23 @@ export interface Actor {
   readonly now: Date;
 }
 
+/** The columns of an instrument, from which all that is written, answered and audited of its fields derives. */
+const instrumentColumns = {
+  symbol: 'symbol',
+  isin: 'isin',
+  name: 'name',
+  assetClass: 'asset_class',
+  sector: 'sector',
+  region: 'region',
+  currency: 'currency',
+  exchange: 'exchange',
+  quotation: 'quotation',
+} as const satisfies ColumnTable<InstrumentForm>;
+
 /** An instrument in the shape of the contract. */
 export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   id: row.id,
-  symbol: row.symbol,
-  isin: row.isin,
-  name: row.name,
-  assetClass: row.asset_class,
-  sector: row.sector,
-  region: row.region,
-  currency: row.currency,
-  exchange: row.exchange,
-  quotation: row.quotation,
+  ...toFields(instrumentColumns, row),
   revision: row.revision,
   worthless:
     row.worthless === null
@@ -51,18 +57,6 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   createdAt: row.created_at,
 });
 
-const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
-  symbol: form.symbol,
-  isin: form.isin,
-  name: form.name,
-  asset_class: form.assetClass,
-  sector: form.sector,
-  region: form.region,
-  currency: form.currency,
-  exchange: form.exchange,
-  quotation: form.quotation,
-});
-
 /**
  * Creates instruments, all or none; refuses when a symbol (on its exchange) or ISIN exists, with the path of each
  * such form. The ids are in the order of the forms. Each has an audit event.
@@ -77,7 +71,7 @@ export const createInstruments = async (
   const at = actor.now.toISOString();
   for (const [i, form] of forms.entries()) {
     const id = uuid();
-    const row = { id, ...toColumns(form), created_at: at, updated_at: at };
+    const row = { id, ...toColumns(instrumentColumns, form), created_at: at, updated_at: at };
     if (!(await queries.insertInstrument(trx, row))) {
       fields.push(fieldError(`${i}.symbol`, 'instrument_exists'));
       continue;
@@ -148,19 +142,6 @@ const refuseNewMeaning = async (
       });
 };
 
-/** The fields of an instrument as the audit log keeps them. */
-export const auditedInstrument = (row: Columns<InstrumentForm>) => ({
-  symbol: row.symbol,
-  isin: row.isin,
-  name: row.name,
-  assetClass: row.asset_class,
-  sector: row.sector,
-  region: row.region,
-  currency: row.currency,
-  exchange: row.exchange,
-  quotation: row.quotation,
-});
-
 /** Changes an instrument, unless its prices or entries would mean something else. */
 export const updateInstrument = async (
   trx: Db,
@@ -179,7 +160,7 @@ export const updateInstrument = async (
       fields: [fieldError('symbol', 'instrument_exists')],
     });
   await queries.changeInstrument(trx, id, {
-    ...toColumns(form),
+    ...toColumns(instrumentColumns, form),
     updated_at: actor.now.toISOString(),
   });
   const changed = await readInstrument(trx, id);
@@ -189,7 +170,7 @@ export const updateInstrument = async (
     userId: actor.userId,
     entity: 'instrument',
     entityId: id,
-    before: auditedInstrument(current),
+    before: toFields(instrumentColumns, current),
     after: form,
   });
   return changed;

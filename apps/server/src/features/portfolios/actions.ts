@@ -1,12 +1,11 @@
 /** Changes of portfolios, each in one transaction with its audit event. */
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
-import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Columns } from '../../platform/database/column-names.ts';
+import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
@@ -17,6 +16,7 @@ import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.a
 import { bookingFault } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
+import { portfolioColumns } from './columns.ts';
 import { changesFigures, emptyReason, portfolioFaults } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
 
@@ -45,14 +45,8 @@ export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
   return {
     id: row.id,
     client: { id: row.client_id, name: row.client_name },
-    name: row.name,
-    baseCurrency: row.base_currency,
-    kind: row.kind,
-    cashKept: row.cash_kept,
-    costMethod: row.cost_method,
-    shortSales: row.short_sales,
-    openedOn: row.opened_on as LocalDate,
-    closedOn: row.closed_on as LocalDate | null,
+    ...toFields(portfolioColumns, row),
+    closedOn: row.closed_on,
     accounts: row.accounts,
     benchmark: row.benchmark_id ?? row.benchmark_choice,
     usedBenchmark: row.benchmark,
@@ -68,16 +62,6 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> =>
   invariant(portfolio !== null, 'a portfolio that was just written is there');
   return portfolio;
 };
-
-const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts' | 'benchmark'>> => ({
-  name: form.name,
-  base_currency: form.baseCurrency,
-  kind: form.kind,
-  cash_kept: form.cashKept,
-  cost_method: form.costMethod,
-  short_sales: form.shortSales,
-  opened_on: form.openedOn,
-});
 
 /** A chosen benchmark as it is stored; nothing where the form leaves it out. */
 const toBenchmark = ({ benchmark }: PortfolioForm) => {
@@ -122,7 +106,7 @@ export const createPortfolio = (
       await queries.insertPortfolio(trx, {
         id,
         client_id: clientId,
-        ...toColumns(form),
+        ...toColumns(portfolioColumns, form),
         ...toBenchmark(form),
         ...stamps,
       });
@@ -155,13 +139,7 @@ const openForChange = async (
 };
 
 const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
-  name: row.name,
-  baseCurrency: row.base_currency,
-  kind: row.kind,
-  cashKept: row.cash_kept,
-  costMethod: row.cost_method,
-  shortSales: row.short_sales,
-  openedOn: row.opened_on,
+  ...toFields(portfolioColumns, row),
   accounts: await queries.listAccounts(trx, row.id),
   benchmark: row.benchmark_id ?? row.benchmark_choice,
 });
@@ -200,7 +178,7 @@ export const updatePortfolio = (
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
       return nameTaken();
     const before = await toForm(trx, row);
-    const columns = toColumns(form);
+    const columns = toColumns(portfolioColumns, form);
     const stored = { ...columns, ...toBenchmark(form), updated_at: now.toISOString() };
     await queries.changePortfolio(trx, id, stored);
     await queries.replaceAccounts(trx, id, toAccounts(form, id));

@@ -1,6 +1,7 @@
 /** The SQL of the portfolio list: searched, sorted by stored figures, paged. */
 import type { portfolioSorts } from '@partnerfolio/contract/choices';
 import type { portfolioKinds } from '@partnerfolio/contract/portfolios';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -102,8 +103,8 @@ export interface PortfolioListRow {
   readonly name: string;
   readonly base_currency: string;
   readonly kind: (typeof portfolioKinds)[number];
-  readonly opened_on: string;
-  readonly closed_on: string | null;
+  readonly opened_on: LocalDate;
+  readonly closed_on: LocalDate | null;
 }
 
 /** A page of the portfolios of the clients the viewer may see, and how many match. */

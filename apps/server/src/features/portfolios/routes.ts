@@ -9,6 +9,7 @@ import {
 } from '@partnerfolio/contract/portfolios';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/serve/on.ts';
+import { toFields } from '../../platform/database/column-names.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { baseCurrencies } from '../figures/totals/clients.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
@@ -16,6 +17,7 @@ import { storedFigures } from '../figures/stored/figures.actions.ts';
 import { firstFigures } from '../figures/stored/figures.rules.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
+import { listedColumns } from './columns.ts';
 import { listPortfolioRows } from './list.queries.ts';
 
 export const portfolioRoutes = [
@@ -35,11 +37,8 @@ export const portfolioRoutes = [
       return {
         id: row.id,
         client: { id: row.client_id, name: row.client_name },
-        name: row.name,
-        baseCurrency: row.base_currency,
-        kind: row.kind,
-        openedOn: row.opened_on as LocalDate,
-        closedOn: row.closed_on as LocalDate | null,
+        ...toFields(listedColumns, row),
+        closedOn: row.closed_on,
         ...(figures.get(row.id) ?? firstFigures(app.clock.today())),
         renewing: stale.has(row.id) || !figures.has(row.id),
       };

@@ -1,5 +1,6 @@
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import type { z } from 'zod';
+import { storedValues } from '../../form/stored-values.ts';
 import type { Form } from '../../form/use-zod-form.ts';
 
 export type InstrumentInput = z.input<typeof instrumentFormSchema>;
@@ -20,14 +21,5 @@ export const newInstrumentValues: Required<InstrumentInput> = {
 };
 
 /** Returns the form's values for a stored instrument. */
-export const instrumentValues = (instrument: Instrument): Required<InstrumentInput> => ({
-  symbol: instrument.symbol,
-  isin: instrument.isin ?? '',
-  name: instrument.name,
-  assetClass: instrument.assetClass,
-  sector: instrument.sector ?? '',
-  region: instrument.region ?? '',
-  currency: instrument.currency,
-  exchange: instrument.exchange ?? '',
-  quotation: instrument.quotation,
-});
+export const instrumentValues = (instrument: Instrument): Required<InstrumentInput> =>
+  storedValues(newInstrumentValues, instrument);

@@ -1,5 +1,6 @@
 import type { Client, clientFormSchema } from '@partnerfolio/contract/clients';
 import type { z } from 'zod';
+import { storedValues } from '../../../form/stored-values.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 
 /** The form's input values. */
@@ -24,15 +25,10 @@ export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
 
 /** Returns the form's values for a stored client. */
 export const clientValues = (client: Client): Required<ClientInput> => ({
-  kind: client.kind,
-  name: client.name,
-  status: client.status === 'active' ? 'active' : 'prospect',
+  ...storedValues(newClientValues, {
+    ...client,
+    status: client.status === 'active' ? 'active' : 'prospect',
+    householdId: client.household?.id ?? null,
+  }),
   ownerId: client.owner.id,
-  householdId: client.household?.id ?? null,
-  email: client.email ?? '',
-  phone: client.phone ?? '',
-  taxResidence: client.taxResidence ?? '',
-  tags: client.tags,
-  note: client.note ?? '',
-  nextReviewOn: client.nextReviewOn,
 });

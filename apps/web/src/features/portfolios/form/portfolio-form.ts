@@ -1,5 +1,6 @@
 import type { Portfolio, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { z } from 'zod';
+import { storedValues } from '../../../form/stored-values.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 
 export type PortfolioInput = z.input<typeof portfolioFormSchema>;
@@ -20,14 +21,5 @@ export const newPortfolioValues = (today: string, baseCurrency: string): Require
 });
 
 /** Returns the form's values for a stored portfolio. */
-export const portfolioValues = (portfolio: Portfolio): Required<PortfolioInput> => ({
-  name: portfolio.name,
-  baseCurrency: portfolio.baseCurrency,
-  kind: portfolio.kind,
-  cashKept: portfolio.cashKept,
-  costMethod: portfolio.costMethod,
-  shortSales: portfolio.shortSales,
-  openedOn: portfolio.openedOn,
-  accounts: portfolio.accounts,
-  benchmark: portfolio.benchmark,
-});
+export const portfolioValues = (portfolio: Portfolio): Required<PortfolioInput> =>
+  storedValues(newPortfolioValues(portfolio.openedOn, portfolio.baseCurrency), portfolio);

@@ -1,0 +1,12 @@
+/**
+ * Returns a record's values as its form holds them: what the record leaves empty is as in an empty form. The form of a
+ * new record thus lists the fields of both.
+ */
+export const storedValues = <Values extends object>(
+  empty: Values,
+  record: { readonly [Field in keyof Values]: Values[Field] | null },
+): Values => {
+  const values = { ...empty };
+  for (const field of Object.keys(empty) as (keyof Values)[]) values[field] = record[field] ?? empty[field];
+  return values;
+};

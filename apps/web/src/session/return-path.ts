@@ -1,23 +1,36 @@
 /** Limits where a sign-in may redirect to, since a link with any other target could misuse the sign-in page. */
+import type { paths } from '../paths.ts';
 
-/** The specification's list and our own pages; '/' matches exactly, the others include all paths below them. */
-const allowed = [
-  '/dashboard',
-  '/admin',
-  '/auth',
-  '/profile',
-  '/clients',
-  '/portfolios',
-  '/proposals',
-  '/models',
-  '/market-data',
-  '/tasks',
-  '/reports',
-  '/analytics',
-  '/notifications',
-  '/settings',
-  '/search',
-];
+/** The first part of a page's address. */
+type Section<Path> = Path extends `/${infer First}/${string}` ? `/${First}` : Path;
+
+/** The sections of all pages. The page that sets up a portal is never returned to, and '/' leads to the dashboard. */
+type PageSection = Exclude<Section<(typeof paths)[keyof typeof paths]>, '/' | typeof paths.setup>;
+
+/** The sections of the specification that have no pages. */
+type SpecifiedSection = '/models' | '/reports' | '/notifications' | '/search';
+
+/**
+ * The sections with all paths below them; a new one does not compile while it is missing. Only the type of all addresses
+ * is imported, because the first load does not have them.
+ */
+const allowed = Object.keys({
+  '/dashboard': true,
+  '/admin': true,
+  '/auth': true,
+  '/profile': true,
+  '/clients': true,
+  '/portfolios': true,
+  '/proposals': true,
+  '/models': true,
+  '/market-data': true,
+  '/tasks': true,
+  '/reports': true,
+  '/analytics': true,
+  '/notifications': true,
+  '/settings': true,
+  '/search': true,
+} satisfies Record<PageSection | SpecifiedSection, true>);
 
 const developmentOrigins = [5173, 3000, 8080].flatMap((port) => [
   `http://localhost:${port}`,

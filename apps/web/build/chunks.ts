@@ -46,8 +46,8 @@ function sharedByPages(modules: Modules): Set<string> {
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are four more: the layout with the routes and the frame of tables, the chart, the forms that edit
- * records, and what several pages share. Code of only one or two pages stays with them.
+ * request each. After the sign-in there are four more: the layout with the routes, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, and what several pages share. Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
   let groups: [name: string, members: Set<string>][] | undefined;
@@ -57,7 +57,15 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
-      ['shell', imported('routes.tsx', 'shell/frame/Shell.tsx', 'ui/table/TableFrame.tsx')],
+      [
+        'shell',
+        imported(
+          'routes.tsx',
+          'shell/frame/Shell.tsx',
+          'ui/table/TableFrame.tsx',
+          'records/instruments/price-unit.ts',
+        ),
+      ],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       [
         'forms',

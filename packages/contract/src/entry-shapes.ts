@@ -6,20 +6,16 @@ import { ENTRY_TYPES, statesQuote } from '@partnerfolio/finance/entry-types';
 import type { EntryType, EntryTypeRule } from '@partnerfolio/finance/entry-types';
 import { transactionTypes } from './choices.ts';
 
-export interface EntryShape {
+type SameInLedger = 'quantity' | 'ratio' | 'givesInstrument' | 'costShare' | 'bought';
+
+export interface EntryShape extends Pick<EntryTypeRule, SameInLedger> {
   /** Whether it names an instrument; a transfer names one or moves cash. */
-  readonly instrument: 'required' | 'optional' | 'never' | 'or_cash';
-  readonly quantity: 'required' | 'optional';
+  readonly instrument: EntryTypeRule['instrument'] | 'or_cash';
   /**
    * Where it states money: only in the amount; in the price or the amount; in the amount, or in quantity and price;
    * or nowhere.
    */
   readonly money: 'amount' | 'price_or_amount' | 'amount_or_units' | 'optional';
-  readonly ratio: 'required' | 'optional';
-  readonly givesInstrument: boolean;
-  readonly costShare: 'required' | 'optional';
-  /** Whether it states a second amount in another currency, which it buys for its own amount. */
-  readonly bought: 'required' | 'never';
   /** Whether it may pay or receive accrued interest beside its amount. */
   readonly accruedInterest: 'optional' | 'never';
   /** Whether it takes units from lots, which may be named. */
@@ -29,7 +25,7 @@ export interface EntryShape {
   /** Whether its price is one of its instrument; that of a dividend is an amount for each unit. */
   readonly statesQuote: boolean;
   /** The direction of its amount: 1 if cash comes in, −1 if cash goes out, 0 if it moves no cash. */
-  readonly cash: 1 | -1 | 0;
+  readonly cash: EntryTypeRule['cashSign'];
 }
 
 /** Ledgers may have dividends without an instrument from before it was required. */
@@ -46,13 +42,9 @@ const shapeOf = (type: EntryType): EntryShape => {
   const rule = ENTRY_TYPES[type];
   const isTransfer = rule.lots === 'bring_in' || rule.lots === 'move_out';
   return {
+    ...rule,
     instrument: isTransfer ? 'or_cash' : rule.instrument,
-    quantity: rule.quantity,
     money: moneyOf(rule),
-    ratio: rule.ratio,
-    givesInstrument: rule.givesInstrument,
-    costShare: rule.costShare,
-    bought: rule.bought,
     accruedInterest: rule.isTrade ? 'optional' : 'never',
     takesLots: rule.lots === 'close' || rule.lots === 'move_out',
     bringsLots: rule.lots === 'bring_in',

@@ -5,8 +5,7 @@
 export const storedValues = <Values extends object>(
   empty: Values,
   record: { readonly [Field in keyof Values]: Values[Field] | null },
-): Values => {
-  const values = { ...empty };
-  for (const field of Object.keys(empty) as (keyof Values)[]) values[field] = record[field] ?? empty[field];
-  return values;
-};
+): Values =>
+  Object.fromEntries(
+    (Object.keys(empty) as (keyof Values)[]).map((field) => [field, record[field] ?? empty[field]]),
+  ) as Values;

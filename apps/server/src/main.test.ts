@@ -44,8 +44,8 @@ const readToken = (answer: Response): string =>
 const addApp = async (url: string): Promise<string> => {
   const token = readToken(await enter(url));
   const address = `${url}/api/profile/authenticator`;
-  const begun = (await (await ask(address, { method: 'POST', token })).json()) as { secret: string };
-  const code = totpCode(begun.secret, new Date());
+  const enrolment = (await (await ask(address, { method: 'POST', token })).json()) as { secret: string };
+  const code = totpCode(enrolment.secret, new Date());
   const taken = await ask(address, { method: 'PUT', body: { code }, token });
   return ((await taken.json()) as { recoveryCodes: string[] }).recoveryCodes[0] ?? '';
 };

@@ -54,8 +54,8 @@ const makeAdministrator = async (url: string, token: string): Promise<string> =>
   expect((await ask(`${url}/api/first-administrator`, { method: 'PUT', body })).status).toBe(200);
   const session = readToken(await signIn(url));
   const address = `${url}/api/profile/authenticator`;
-  const begun = await ask(address, { method: 'POST', token: session });
-  const { secret } = (await begun.json()) as { secret: string };
+  const enrolment = await ask(address, { method: 'POST', token: session });
+  const { secret } = (await enrolment.json()) as { secret: string };
   const code = totpCode(secret, new Date());
   expect((await ask(address, { method: 'PUT', body: { code }, token: session })).status).toBe(200);
   return secret;

@@ -179,12 +179,12 @@ describe('a stop of the server', () => {
       const caller = await administrator(server);
       const portfolioId = await makePortfolio(caller);
       const given = { provider, mailServer, portfolioId, settings };
-      const begun: string[] = [];
+      const started: string[] = [];
       for (const [name, begin] of Object.entries(works)) {
         await begin(caller, given);
-        begun.push(name);
+        started.push(name);
       }
-      expect(begun).toHaveLength(7);
+      expect(started).toHaveLength(7);
       await deposit(caller, portfolioId);
       const signalled = performance.now();
       server.child.kill('SIGTERM');

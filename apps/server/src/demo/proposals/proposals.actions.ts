@@ -46,16 +46,16 @@ const begin = async (growth: Growth, proposal: DemoProposal): Promise<Proposal |
   const { clientId, ...portfolio } = subject;
   const form = newProposalSchema.parse({ ...toContent(proposal, proposal, growth.last), ...portfolio });
   const act = actAsUser(growth, { by: proposal.author, daysAgo: proposal.begunDaysAgo }, proposal.purpose);
-  const begun = await createProposal(act, { clientId, form });
-  invariant(!isRefusal(begun), 'the sample proposals are within the rules');
-  return begun;
+  const draft = await createProposal(act, { clientId, form });
+  invariant(!isRefusal(draft), 'the sample proposals are within the rules');
+  return draft;
 };
 
-const takeSteps = async (growth: Growth, proposal: DemoProposal, begun: Proposal): Promise<void> => {
-  let { revision } = begun;
+const takeSteps = async (growth: Growth, proposal: DemoProposal, draft: Proposal): Promise<void> => {
+  let { revision } = draft;
   for (const step of proposal.steps) {
     const act = actAsUser(growth, step, `${proposal.purpose} ${step.act}`);
-    const asked = { id: begun.id, revision };
+    const asked = { id: draft.id, revision };
     const taken =
       step.act === 'edit'
         ? await updateProposal(act, {
@@ -73,7 +73,7 @@ export const growProposals = async (growth: Growth): Promise<void> => {
   const present = await queries.proposalPurposes(growth.app.db);
   for (const proposal of demoProposals) {
     if (present.has(proposal.purpose)) continue;
-    const begun = await begin(growth, proposal);
-    if (begun !== null) await takeSteps(growth, proposal, begun);
+    const draft = await begin(growth, proposal);
+    if (draft !== null) await takeSteps(growth, proposal, draft);
   }
 };

@@ -33,11 +33,11 @@ afterAll(() => t.close());
 /** Creates a user with an active authenticator app, half a minute later, so that the app shows a new code. */
 const personWithApp = async () => {
   const person = await t.signInAs('agent', { email, password });
-  const { body: begun } = await t.request(beginAuthenticator, {}, person);
-  const code = () => totpCode(begun.secret, t.clock.now());
+  const { body: enrolment } = await t.request(beginAuthenticator, {}, person);
+  const code = () => totpCode(enrolment.secret, t.clock.now());
   const { body } = await t.request(confirmAuthenticator, { body: { code: code() } }, person);
   t.clock.advance({ seconds: 30 });
-  return { person, secret: begun.secret, uri: begun.uri, code, recoveryCodes: body.recoveryCodes };
+  return { person, secret: enrolment.secret, uri: enrolment.uri, code, recoveryCodes: body.recoveryCodes };
 };
 
 const enter = (code?: string) =>
@@ -46,12 +46,12 @@ const enter = (code?: string) =>
 describe('an authenticator app', () => {
   test('counts only after its first code, and is announced by mail and in the audit log', async () => {
     const person = await t.signInAs('agent', { email, password });
-    const { body: begun } = await t.request(beginAuthenticator, {}, person);
-    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    const { body: enrolment } = await t.request(beginAuthenticator, {}, person);
+    expect(enrolment.uri).toContain(`secret=${enrolment.secret}`);
     expect((await enter()).status, 'not in use yet').toBe(200);
     const wrong = await t.request(confirmAuthenticator, { body: { code: '000000' } }, person);
     expect([wrong.status, wrong.problem?.code]).toEqual([422, 'wrong_code']);
-    const code = totpCode(begun.secret, t.clock.now());
+    const code = totpCode(enrolment.secret, t.clock.now());
     const { body } = await t.request(confirmAuthenticator, { body: { code } }, person);
     expect(new Set(body.recoveryCodes).size).toBe(10);
     expect((await t.request(getFactors, {}, person)).body).toEqual({
@@ -223,8 +223,8 @@ describe('administrators and factors', () => {
     expect([refused.status, refused.problem?.code]).toEqual([403, 'factor_required']);
     expect((await t.request(getProfile, {}, agent)).status).toBe(200);
     expect((await t.request(getFactors, {}, agent)).body.isRequired).toBe(true);
-    const { body: begun } = await t.request(beginAuthenticator, {}, agent);
-    const code = totpCode(begun.secret, t.clock.now());
+    const { body: enrolment } = await t.request(beginAuthenticator, {}, agent);
+    const code = totpCode(enrolment.secret, t.clock.now());
     await t.request(confirmAuthenticator, { body: { code } }, agent);
     expect((await t.request(listClients, {}, agent)).status).toBe(200);
     expect((await t.request(listClients, {}, await t.signInAs('employee'))).status).toBe(200);

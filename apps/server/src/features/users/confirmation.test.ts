@@ -47,8 +47,8 @@ const hijacked = async () => {
     accessToken: body.tokens?.accessToken ?? '',
   };
   await addTestPasskey(t, stranger);
-  const { body: begun } = await t.request(beginAuthenticator, {}, stranger);
-  const code = totpCode(begun.secret, t.clock.now());
+  const { body: enrolment } = await t.request(beginAuthenticator, {}, stranger);
+  const code = totpCode(enrolment.secret, t.clock.now());
   await t.request(confirmAuthenticator, { body: { code } }, stranger);
   return { stranger, link };
 };

@@ -18,10 +18,10 @@ afterAll(() => here.close());
 
 const log = createLog('fatal');
 const joined = ({ db, pool }: OpenDatabase) => exchangeNotices({ db, pool, log });
-const heardBy = ({ db }: OpenDatabase) => {
-  const heard: Change[] = [];
-  onChanges(db, (changes) => heard.push(...changes));
-  return heard;
+const receivedBy = ({ db }: OpenDatabase) => {
+  const received: Change[] = [];
+  onChanges(db, (changes) => received.push(...changes));
+  return received;
 };
 const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 60_000 });
 
@@ -31,27 +31,27 @@ test.skipIf(testDatabaseKind === 'embedded')(
   async () => {
     const there = await openDatabase(here.config);
     const [first, second] = [await joined(here), await joined(there)];
-    const [heardHere, heardThere] = [heardBy(here), heardBy(there)];
+    const [receivedHere, receivedThere] = [receivedBy(here), receivedBy(there)];
     const client = { entity: 'client', id: '0190a0a0-0000-7000-8000-000000000001' };
     const group = { entity: 'group', id: null };
     publishChanges(here.db, [client]);
     publishChanges(here.db, [group]);
-    await eventually(() => heardThere).toEqual([client, group]);
+    await eventually(() => receivedThere).toEqual([client, group]);
     publishChanges(
       there.db,
       Array.from({ length: 60 }, () => client),
     );
-    await eventually(() => heardHere.at(-1)).toEqual({ entity: 'everything', id: null });
-    expect(heardHere).toEqual([client, group, { entity: 'everything', id: null }]);
+    await eventually(() => receivedHere.at(-1)).toEqual({ entity: 'everything', id: null });
+    expect(receivedHere).toEqual([client, group, { entity: 'everything', id: null }]);
 
-    heardThere.length = 0;
+    receivedThere.length = 0;
     await there.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen partnerfolio_changes' and datname = current_database()`);
     // After the loss it publishes that anything may have changed, and receives changes again.
-    await eventually(() => heardThere).toEqual([{ entity: 'everything', id: null }]);
+    await eventually(() => receivedThere).toEqual([{ entity: 'everything', id: null }]);
     publishChanges(here.db, [group]);
-    await eventually(() => heardThere.at(-1)).toEqual(group);
+    await eventually(() => receivedThere.at(-1)).toEqual(group);
     await first.close();
     await second.close();
     await there.close();

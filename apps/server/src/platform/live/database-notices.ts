@@ -80,14 +80,14 @@ export const exchangeNotices = async ({
 }: Connected): Promise<Notices> => {
   const own = randomUUID();
   let isClosed = false;
-  let isHeard = false;
+  let isReceived = false;
   let listening: pg.PoolClient | null = null;
   let retry: NodeJS.Timeout | undefined;
 
   const publishHere = (changes: readonly Change[]) => {
-    isHeard = true;
+    isReceived = true;
     publishChanges(db, changes);
-    isHeard = false;
+    isReceived = false;
   };
   const onNotice = ({ payload }: pg.Notification) => {
     const notice = JSON.parse(payload ?? '{}') as Notice;
@@ -125,7 +125,7 @@ export const exchangeNotices = async ({
 
   const send = createSender({ pool, log, own });
   const stop = onChanges(db, (changes) => {
-    if (!isHeard) send(changes);
+    if (!isReceived) send(changes);
   });
   await listen();
   return {

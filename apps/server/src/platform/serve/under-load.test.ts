@@ -25,13 +25,13 @@ const made = (name: string, more: Partial<EndpointSpec> = {}) =>
   endpoint({ ...anything, name, method: 'GET', path: `/api/${name}`, ...more } as EndpointSpec);
 
 let gate = createGate();
-let begun = 0;
+let started = 0;
 let steps = 0;
 let sharers = 0;
 const share = createSharedWork<number>();
 /** Work in many steps that begins with a statement. */
 const inSteps = async (step: () => Promise<unknown>) => {
-  begun += 1;
+  started += 1;
   await gate.passed;
   for (let n = 0; n < 200; n += 1) {
     await step();
@@ -42,7 +42,7 @@ const inSteps = async (step: () => Promise<unknown>) => {
 
 const bindings = [
   on(made('waits')).handle(async () => {
-    begun += 1;
+    started += 1;
     await gate.passed;
     return { done: true };
   }),
@@ -54,7 +54,7 @@ const bindings = [
   }),
   on(made('writes', { method: 'POST' })).handle(({ app }) =>
     inTransaction(app.db, async (trx) => {
-      begun += 1;
+      started += 1;
       await sql`insert into written values (1)`.execute(trx);
       await gate.passed;
       return { done: true };
@@ -62,14 +62,14 @@ const bindings = [
   ),
   on(made('writesTwice', { method: 'POST' })).handle(async ({ app }) => {
     await inTransaction(app.db, (trx) => sql`insert into written values (1)`.execute(trx));
-    begun += 1;
+    started += 1;
     await gate.passed;
     await inTransaction(app.db, (trx) => sql`insert into written values (2)`.execute(trx));
     return { done: true };
   }),
   on(made('takes', { method: 'POST', upload: { types: ['text/csv'], maxBytes: 100 } })).handle(
     async ({ upload }) => {
-      begun += 1;
+      started += 1;
       await gate.passed;
       await (upload as ReadableStream | undefined)?.cancel();
       return { done: true };
@@ -91,7 +91,7 @@ const ask = (path: string, as: TestPerson | null, init: RequestInit = {}, site =
       headers: { ...init.headers, ...(as !== null && { authorization: `Bearer ${as.accessToken}` }) },
     }),
   );
-const hasBegun = (count: number) => expect.poll(() => begun, { timeout: 10_000 }).toBe(count);
+const haveStarted = (count: number) => expect.poll(() => started, { timeout: 10_000 }).toBe(count);
 const written = async () => {
   const { rows } = await sql<{ n: number }>`select n from written order by n`.execute(t.db);
   return rows.map(({ n }) => n);
@@ -115,14 +115,14 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await sql`delete from written`.execute(t.db);
   gate = createGate();
-  [begun, steps, sharers] = [0, 0, 0];
+  [started, steps, sharers] = [0, 0, 0];
 });
 
 describe('a request whose caller has disconnected', () => {
   test.each(['asks', 'computes', 'shares'])('stops at its next step when it %s', async (name) => {
     const gone = new AbortController();
     const answer = ask(`/api/${name}`, ada, { signal: gone.signal });
-    await hasBegun(1);
+    await haveStarted(1);
     gone.abort();
     expect((await answer).status).toBe(499);
     gate.open();
@@ -137,10 +137,10 @@ describe('a request whose caller has disconnected', () => {
     expect(await (await fetch(`${listening.url}/api/computes`, { headers })).json()).toBe(200);
     const abandoned = () => metric('partnerfolio_requests_abandoned_total\\{reason="caller_gone"\\}');
     const before = (await abandoned()) || 0;
-    [gate, steps, begun] = [createGate(), 0, 0];
+    [gate, steps, started] = [createGate(), 0, 0];
     const gone = new AbortController();
     const answer = fetch(`${listening.url}/api/asks`, { headers, signal: gone.signal });
-    await hasBegun(1);
+    await haveStarted(1);
     gone.abort();
     await expect(answer).rejects.toThrow(/abort/i);
     await expect.poll(abandoned).toBe(before + 1);
@@ -153,20 +153,20 @@ describe('a request whose caller has disconnected', () => {
   test('does not start when it was still queued', async () => {
     const gone = new AbortController();
     const first = [ask('/api/waits', ada), ask('/api/waits', ada)];
-    await hasBegun(2);
+    await haveStarted(2);
     const answer = ask('/api/waits', ada, { signal: gone.signal });
     await expect.poll(() => metric('partnerfolio_requests_waiting\\{room="plain"\\}')).toBe(1);
     gone.abort();
     expect((await answer).status).toBe(499);
     gate.open();
     await Promise.all(first);
-    expect(begun).toBe(2);
+    expect(started).toBe(2);
   });
 
   test('rolls back an uncommitted transaction', async () => {
     const gone = new AbortController();
     const answer = ask('/api/writes', ada, { method: 'POST', signal: gone.signal });
-    await hasBegun(1);
+    await haveStarted(1);
     gone.abort();
     await answer;
     gate.open();
@@ -177,7 +177,7 @@ describe('a request whose caller has disconnected', () => {
   test('runs to its end once it has committed something', async () => {
     const gone = new AbortController();
     const answer = ask('/api/writesTwice', ada, { method: 'POST', signal: gone.signal });
-    await hasBegun(1);
+    await haveStarted(1);
     gone.abort();
     gate.open();
     expect((await answer).status).toBe(200);
@@ -187,14 +187,14 @@ describe('a request whose caller has disconnected', () => {
   test('leaves shared work running for those who still wait', async () => {
     const gone = new AbortController();
     const answer = ask('/api/shares', ada, { signal: gone.signal });
-    await hasBegun(1);
+    await haveStarted(1);
     const other = ask('/api/shares', bob);
     await expect.poll(() => sharers).toBe(2);
     gone.abort();
     await answer;
     gate.open();
     expect(await (await other).json()).toBe(200);
-    expect(begun).toBe(1);
+    expect(started).toBe(1);
   });
 });
 
@@ -218,21 +218,21 @@ describe('a request past its deadline', () => {
 describe('more requests than the server admits', () => {
   test('get 503 with Retry-After when one account exceeds its share, before the body is read', async () => {
     const kept = [0, 1, 2, 3].map(() => ask('/api/waits', ada));
-    await hasBegun(2);
+    await haveStarted(2);
     await expect.poll(() => metric('partnerfolio_requests_waiting\\{room="plain"\\}')).toBe(2);
     const refused = await ask('/api/waits', ada);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refused.json()).toMatchObject({ code: 'busy', retryAfter: 2 });
-    expect(begun).toBe(2);
+    expect(started).toBe(2);
     gate.open();
     expect((await Promise.all(kept)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   test('from one account take no place from another', async () => {
     const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
-    await hasBegun(2);
+    await haveStarted(2);
     const one = ask('/api/waits', bob);
-    await hasBegun(3);
+    await haveStarted(3);
     gate.open();
     expect((await one).status).toBe(200);
     const statuses = (await Promise.all(many)).map(({ status }) => status);
@@ -251,7 +251,7 @@ describe('more requests than the server admits', () => {
 
   test('leave places for the sign-in, health checks and pages', async () => {
     const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
-    await hasBegun(2);
+    await haveStarted(2);
     const answers = await Promise.all(
       ['/healthz', '/readyz', '/api/session-options'].map((path) => t.fetch(path)),
     );
@@ -271,7 +271,7 @@ describe('more requests than the server admits', () => {
         duplex: 'half',
       } as RequestInit);
     const kept = Array.from({ length: 12 }, send);
-    await hasBegun(4);
+    await haveStarted(4);
     const before = pulled;
     expect((await send()).status).toBe(503);
     expect(pulled).toBe(before);

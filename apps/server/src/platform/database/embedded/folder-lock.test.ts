@@ -90,8 +90,8 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     const lock = await acquireFolderLock(dir);
     lock.onControl((socket) => socket.end('hello'));
     const socket = await connectToLockHolder(dir);
-    const heard = await socket?.setEncoding('utf8').toArray();
-    expect(heard?.join('')).toBe('hello');
+    const received = await socket?.setEncoding('utf8').toArray();
+    expect(received?.join('')).toBe('hello');
     await lock.release();
   });
 });

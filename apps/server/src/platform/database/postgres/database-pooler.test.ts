@@ -76,10 +76,10 @@ describe.skipIf(testDatabaseKind === 'embedded' || !hasPgBouncer)(
       const listeningPool = openListeningPool(here.config.url);
       const notices = await exchangeNotices({ ...pooled, log, listeningPool });
       const other = await exchangeNotices({ ...here, log });
-      const heard: Change[] = [];
-      onChanges(here.db, (changes) => heard.push(...changes));
+      const received: Change[] = [];
+      onChanges(here.db, (changes) => received.push(...changes));
       publishChanges(pooled.db, [{ entity: 'group', id: null }]);
-      await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual({ entity: 'group', id: null });
+      await expect.poll(() => received.at(-1), { timeout: 20_000 }).toEqual({ entity: 'group', id: null });
       await notices.close();
       await listeningPool.end();
       await other.close();

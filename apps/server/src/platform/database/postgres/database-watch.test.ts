@@ -25,7 +25,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answ
   let server: PostgresServer;
   let database: OpenDatabase;
   let notices: Notices;
-  const heard: Change[] = [];
+  const received: Change[] = [];
 
   const signalAll = (signal: 'STOP' | 'CONT') => {
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
@@ -53,7 +53,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answ
     database = await openDatabase({ kind: 'server', url: server.url, poolSize: 4 });
     await sql`create table kept (n int)`.execute(database.db);
     notices = await exchangeNotices({ ...database, log });
-    onChanges(database.db, (changes) => heard.push(...changes));
+    onChanges(database.db, (changes) => received.push(...changes));
   });
   afterAll(async () => {
     await notices.close();
@@ -62,8 +62,8 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answ
   });
 
   test('answers 503 to all that wait and at once to later callers, is not ready, and recovers when the server answers', async () => {
-    const begun = await Promise.all([one(), one(), one()]);
-    expect(begun).toHaveLength(3);
+    const started = await Promise.all([one(), one(), one()]);
+    expect(started).toHaveLength(3);
     expect(await readiness()).toBeNull();
 
     signalAll('STOP');
@@ -85,13 +85,13 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answ
     await expect.poll(readiness, { timeout: 20_000 }).toBeNull();
     await expect.poll(() => errorCode(one()), { timeout: 20_000 }).toBe('answered');
     expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);
-    heard.length = 0;
+    received.length = 0;
     await expect
       .poll(
         async () => {
           const word = JSON.stringify({ from: 'another', changes: [{ entity: 'group', id: null }] });
           await sql`select pg_notify('partnerfolio_changes', ${word})`.execute(database.db);
-          return heard.some(({ entity }) => entity === 'group');
+          return received.some(({ entity }) => entity === 'group');
         },
         { timeout: 30_000, interval: 500 },
       )

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { QrCode } from './QrCode.tsx';
 import { afterFactorChange } from '../refreshes.ts';
 
-type Begun = OutputOf<typeof beginAuthenticator>;
+type StartedEnrolment = OutputOf<typeof beginAuthenticator>;
 
 /** Receives the recovery codes to show. */
 export type OnCodes = (codes: readonly string[]) => void;
@@ -29,18 +29,18 @@ export function SetUpAuthenticator({ onCodes }: { onCodes: OnCodes }) {
       <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
         <Trans>Set up</Trans>
       </Button>
-      {begin.data && <Enrolment begun={begin.data} onCodes={onCodes} onClose={begin.reset} />}
+      {begin.data && <Enrolment enrolment={begin.data} onCodes={onCodes} onClose={begin.reset} />}
     </>
   );
 }
 
 interface EnrolmentProps {
-  begun: Begun;
+  enrolment: StartedEnrolment;
   onCodes: OnCodes;
   onClose: () => void;
 }
 
-function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
+function Enrolment({ enrolment, onCodes, onClose }: EnrolmentProps) {
   const { t } = useLingui();
   const form = useZodForm(confirmAuthenticatorFormSchema, { code: '' });
   const confirm = useCall(confirmAuthenticator, { refreshes: afterFactorChange, failure: 'caller' });
@@ -66,12 +66,12 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
       onClose={onClose}
     >
       <div className="grid justify-items-center gap-3">
-        <QrCode text={begun.uri} label={t`QR code for the authenticator app`} />
+        <QrCode text={enrolment.uri} label={t`QR code for the authenticator app`} />
         <p className="text-center text-sm text-ink-2">
           <Trans>No camera? Enter this key in the app:</Trans>
           <br />
           <code className="letter-by-letter num text-ink [overflow-wrap:anywhere]">
-            {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
       </div>

@@ -203,11 +203,11 @@ describe('prices of a described provider', () => {
     await fetchBy();
     answerWith('', 500);
     t.clock.advance({ days: 1 });
-    const heard: string[] = [];
-    const stop = onChanges(t.db, (changes) => heard.push(...changes.map(({ entity }) => entity)));
+    const received: string[] = [];
+    const stop = onChanges(t.db, (changes) => received.push(...changes.map(({ entity }) => entity)));
     await refreshDueFeeds(t.app);
     stop();
-    expect(heard).toEqual(['market_feed']);
+    expect(received).toEqual(['market_feed']);
   });
 
   test.each<[string, () => void]>([

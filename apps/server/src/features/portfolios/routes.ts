@@ -7,7 +7,6 @@ import {
   reopenPortfolio,
   updatePortfolio,
 } from '@partnerfolio/contract/portfolios';
-import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/serve/on.ts';
 import { toFields } from '../../platform/database/column-names.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -9,7 +9,7 @@ import { queryOf } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { isTransfer } from '../form/entry-form.ts';
+import { isTransfer } from '../fields/entry-form.ts';
 import { TransferLinkPreview } from './TransferLinkPreview.tsx';
 
 interface TransferLinkProps {

@@ -1,8 +1,10 @@
 /** The explanation that the address of a portfolio's page opens. */
+import { attributionGroupings, groupKinds } from '@partnerfolio/contract/figures/contribution-names';
+import { stressScenarios } from '@partnerfolio/contract/figures/risk-names';
 import { explainedFigures } from '@partnerfolio/contract/figures/explained';
 import type { Explained } from '@partnerfolio/contract/figures/explanations';
 import { z } from 'zod';
-import { choiceParam, dateParam, idParam, offsetParam } from '../search-params.ts';
+import { choiceParam, dateParam, idParam, offsetParam, textParam } from '../search-params.ts';
 
 /** The search parameters of an explanation; without `explain` none is open. */
 export const explainSearch = z.object({
@@ -18,6 +20,11 @@ export const explainSearch = z.object({
     .optional()
     .catch(undefined),
   explainBy: choiceParam(['days']),
+  explainGrouping: choiceParam(attributionGroupings),
+  explainKind: choiceParam(groupKinds),
+  explainGroup: textParam,
+  // The address of a year is a number.
+  explainScenario: z.coerce.string().pipe(z.enum(stressScenarios)).optional().catch(undefined),
   explainOffset: offsetParam,
 });
 export type ExplainSearch = z.output<typeof explainSearch>;
@@ -32,6 +39,10 @@ export const noExplanation = {
   explainPlace: undefined,
   explainCash: undefined,
   explainBy: undefined,
+  explainGrouping: undefined,
+  explainKind: undefined,
+  explainGroup: undefined,
+  explainScenario: undefined,
   explainOffset: undefined,
 } satisfies ExplainSearch;
 
@@ -79,4 +90,8 @@ export const toExplainSearch = (explained: ExplainedLink): ExplainSearch =>
     explainPlace: explained.place,
     explainCash: explained.currency,
     explainBy: explained.by === 'days' ? 'days' : undefined,
+    explainGrouping: explained.grouping,
+    explainKind: explained.kind,
+    explainGroup: explained.group,
+    explainScenario: explained.scenario,
   });

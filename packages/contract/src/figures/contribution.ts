@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { comparisonSchema } from '../market/comparison.ts';
 import { outdatedEndsSchema, rateFigureSchema, unknownReasons } from './values.ts';
 import { idSchema, localDateSchema } from '../values.ts';
-import { attributionGroupings } from './contribution-names.ts';
+import { attributionGroupings, groupKinds } from './contribution-names.ts';
 
 const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
 
@@ -84,7 +84,7 @@ export const getContribution = endpoint({
 
 const groupShape = {
   /** `cash`: what belongs to no holding; `none`: instruments without a sector or region. */
-  kind: z.enum(['group', 'cash', 'none']),
+  kind: z.enum(groupKinds),
   /** The asset class, sector, region or currency; null unless `kind` is `group`. */
   group: z.string().nullable(),
 };

@@ -42,11 +42,28 @@ export const comparisonFigures = [
 ] as const;
 export type ComparisonFigure = (typeof comparisonFigures)[number];
 
+/** Parts of the return over a range: of a holding, of what belongs to none, and of a currency. */
+export const contributionFigures = [
+  'contribution',
+  'contributionRest',
+  'currencyLocal',
+  'currencyFx',
+  'currencyCross',
+] as const;
+export type ContributionFigure = (typeof contributionFigures)[number];
+
+/** Parts of the difference from the benchmark over a range, by group. */
+export const attributionFigures = ['allocation', 'selection', 'interaction'] as const;
+export type AttributionFigure = (typeof attributionFigures)[number];
+
 export const explainedFigures = [
   ...portfolioFigures,
   ...holdingFigures,
   'realisedGain',
+  'stress',
+  ...contributionFigures,
   ...comparisonFigures,
+  ...attributionFigures,
 ] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
 
@@ -113,6 +130,10 @@ export const termNames = [
   'density',
   'quantile',
   'shortfall',
+  'portfolioReturn',
+  'linkOfWhole',
+  'before',
+  'after',
 ] as const;
 export type TermName = (typeof termNames)[number];
 
@@ -158,6 +179,20 @@ export const columnNames = [
   'above',
   'drawdown',
   'residual',
+  'capital',
+  'link',
+  'all',
+  'parts',
+  'rateBefore',
+  'rate',
+  'exchanged',
+  'weight',
+  'contribution',
+  'benchmarkWeight',
+  'groupReturn',
+  'shock',
+  'stressed',
+  'part',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 

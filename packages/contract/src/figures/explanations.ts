@@ -7,6 +7,8 @@ import { costMethods } from '../portfolios.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import { moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
 import { idSchema, localDateSchema, pageOf } from '../values.ts';
+import { attributionGroupings, groupKinds } from './contribution-names.ts';
+import { stressScenarios } from './risk-names.ts';
 import { columnNames, explainedFigures, rowMarks, termNames } from './explained.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
@@ -21,6 +23,10 @@ const explainedSchema = z.object({
   place: z.int().optional(),
   currency: z.string().optional(),
   by: z.enum(['periods', 'days']).optional(),
+  grouping: z.enum(attributionGroupings).optional(),
+  kind: z.enum(groupKinds).optional(),
+  group: z.string().optional(),
+  scenario: z.enum(stressScenarios).optional(),
 });
 export type Explained = z.infer<typeof explainedSchema>;
 
@@ -168,11 +174,17 @@ export const explainFigure = endpoint({
     transactionId: idSchema.optional(),
     /** Of several gains of one entry, the one at this place, from 0. */
     place: z.coerce.number().int().min(0).max(10_000).default(0),
-    /** Required for `cash`. */
+    /** Required for `cash` and the effects of a currency. */
     currency: z
       .string()
       .regex(/^[A-Za-z]{3}$/, fieldCode('bad_currency'))
       .optional(),
+    /** Of an effect against the benchmark: the grouping, and the group in it. */
+    grouping: z.enum(attributionGroupings).default('class'),
+    kind: z.enum(groupKinds).default('group'),
+    group: z.string().max(200).optional(),
+    /** Required for `stress`. */
+    scenario: z.enum(stressScenarios).optional(),
     /** The factors of a return: between flows, or day by day. */
     by: z.enum(['periods', 'days']).default('periods'),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),

@@ -12,6 +12,8 @@ import type {
   ExplanationTerm,
   FormulaPart,
 } from '@partnerfolio/contract/figures/explanations';
+import type { AttributionGrouping, groupKinds } from '@partnerfolio/contract/figures/contribution-names';
+import type { StressScenarioId } from '@partnerfolio/contract/figures/risk-names';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { StatedRate } from '@partnerfolio/finance/rates';
@@ -27,6 +29,10 @@ export interface Asked {
   readonly place: number;
   readonly currency?: string | undefined;
   readonly by: 'periods' | 'days';
+  readonly grouping: AttributionGrouping;
+  readonly kind: (typeof groupKinds)[number];
+  readonly group?: string | undefined;
+  readonly scenario?: StressScenarioId | undefined;
 }
 
 /** A portfolio with the asked figure, and its range cut to the portfolio's days; the day of a figure is `to`. */

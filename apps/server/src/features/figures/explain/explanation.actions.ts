@@ -1,21 +1,61 @@
 /** Explains a figure of a portfolio, with a page of its inputs. */
-import type { ComparisonFigure, ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import {
+  attributionFigures,
+  comparisonFigures,
+  contributionFigures,
+} from '@partnerfolio/contract/figures/explained';
+import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import type { Db } from '../../../platform/database/db.ts';
+import { readComparison } from '../compute/comparison/comparison.actions.ts';
+import type { ComparisonInputs } from '../compute/comparison/comparison.actions.ts';
 import type { Computed } from '../compute/inputs/computed.actions.ts';
 import { boundedRange } from '../compute/ranges.rules.ts';
 import type { AskedRange } from '../compute/ranges.rules.ts';
 import type { Asked, Draft, Scene } from './draft.rules.ts';
+import { explainComparison } from './comparison.rules.ts';
+import { explainEffect, explainPart } from './parts.actions.ts';
+import { explainStressed } from './parts.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
 import { explainRealised } from './realised.rules.ts';
 import * as returns from './returns.rules.ts';
 import * as values from './values.rules.ts';
 
-/** Explains a figure; null if there is no such holding, sale, balance or benchmark. */
-type Explainer = (scene: Scene) => Draft | null;
+/** What an explanation is read from besides the portfolio's own figures. */
+export interface Sources {
+  readonly db: Db;
+  /** What the portfolio is compared with; null for figures that do not need it. */
+  readonly inputs: ComparisonInputs | null;
+}
 
-/** The figures that follow from the portfolio alone. */
-export const portfolioExplainers: Readonly<Record<Exclude<ExplainedFigure, ComparisonFigure>, Explainer>> = {
+/** Explains a figure; null if there is no such holding, sale, balance, currency, group or benchmark. */
+type Explainer = (scene: Scene, sources: Sources) => Draft | null | Promise<Draft | null>;
+
+const each = <Name extends ExplainedFigure>(
+  names: readonly Name[],
+  explain: (name: Name, scene: Scene, sources: Sources) => ReturnType<Explainer>,
+): Record<Name, Explainer> =>
+  Object.fromEntries(
+    names.map((name): [Name, Explainer] => [name, (scene, sources) => explain(name, scene, sources)]),
+  ) as Record<Name, Explainer>;
+
+/** Explains each figure. */
+const explainers: Readonly<Record<ExplainedFigure, Explainer>> = {
+  ...each(contributionFigures, explainPart),
+  ...each(comparisonFigures, async (figure, scene, { db, inputs }) =>
+    inputs === null
+      ? null
+      : explainComparison(
+          scene,
+          figure,
+          await readComparison(db, { computed: scene.computed, inputs }, scene.range),
+        ),
+  ),
+  ...each(attributionFigures, async (figure, scene, { db, inputs }) =>
+    inputs === null ? null : explainEffect(figure, scene, { db, inputs }),
+  ),
+  stress: explainStressed,
   value: values.explainValue,
   cash: flows.explainCash,
   dayChange: values.explainDayChange,
@@ -49,25 +89,38 @@ export interface AskedExplanation extends Asked, AskedRange {
   readonly limit: number;
 }
 
+const isAttribution = (figure: ExplainedFigure): boolean =>
+  (attributionFigures as readonly ExplainedFigure[]).includes(figure);
+
+/** Whether a figure depends on the benchmark or the risk-free rate. */
+export const needsComparison = (figure: ExplainedFigure): boolean =>
+  isAttribution(figure) || (comparisonFigures as readonly ExplainedFigure[]).includes(figure);
+
 /** The subject again, as links name it, without what the figure does not use. */
 const subjectOf = (asked: Asked): Pick<Explanation, 'explained'>['explained'] => ({
   figure: asked.figure,
   ...(asked.instrumentId !== undefined && { instrumentId: asked.instrumentId }),
   ...(asked.transactionId !== undefined && { transactionId: asked.transactionId, place: asked.place }),
   ...(asked.currency !== undefined && { currency: asked.currency.toUpperCase() }),
+  ...(isAttribution(asked.figure) && {
+    grouping: asked.grouping,
+    kind: asked.kind,
+    ...(asked.group !== undefined && { group: asked.group }),
+  }),
+  ...(asked.scenario !== undefined && { scenario: asked.scenario }),
   by: asked.by,
 });
 
 /** The explanation; null if there is nothing to explain. */
-export const explanationOf = (
+export const explanationOf = async (
   computed: Computed,
   asked: AskedExplanation,
-  explain: Explainer,
-): Explanation | null => {
+  sources: Sources,
+): Promise<Explanation | null> => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const asAt = range.to > asOf ? asOf : range.to;
-  const draft = explain({ computed, asked, range, asAt });
+  const draft = await explainers[asked.figure]({ computed, asked, range, asAt }, sources);
   if (draft === null) return null;
   const { rows, day, ...stated } = draft;
   return {

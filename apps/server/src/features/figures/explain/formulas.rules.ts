@@ -12,6 +12,25 @@ export const columnsOfFormulas: Readonly<Record<string, ColumnName>> = {
   above: 'above',
   drawdown: 'drawdown',
   residual: 'residual',
+  opening: 'start',
+  closing: 'end',
+  inflow: 'inflow',
+  outflow: 'outflow',
+  gain: 'gain',
+  capital: 'capital',
+  link: 'link',
+  all: 'all',
+  explained: 'parts',
+  rateBefore: 'rateBefore',
+  rate: 'rate',
+  exchanged: 'exchanged',
+  weight: 'weight',
+  contribution: 'contribution',
+  benchmarkWeight: 'benchmarkWeight',
+  benchmarkReturn: 'groupReturn',
+  value: 'value',
+  shockPct: 'shock',
+  change: 'stressed',
 };
 
 /** The numbers of formulas by the names of finance, with how each is written. */
@@ -36,6 +55,10 @@ export const termsOfFormulas: Readonly<
   density: { name: 'density', unit: 'factor' },
   quantile: { name: 'quantile', unit: 'factor' },
   shortfall: { name: 'shortfall', unit: 'factor' },
+  twr: { name: 'twr', unit: 'rate' },
+  linkOfWhole: { name: 'linkOfWhole', unit: 'factor' },
+  portfolioReturn: { name: 'portfolioReturn', unit: 'rate' },
+  benchmarkReturn: { name: 'benchmarkReturn', unit: 'rate' },
 };
 
 /** Symbols that every language shares. */

@@ -1,3 +1,4 @@
+import { attributionFigures } from '@partnerfolio/contract/figures/explained';
 import type { AttributionAnswer, AttributionRow } from '@partnerfolio/contract/figures/contribution';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useReason } from '../../../figures/FigureText.tsx';
@@ -40,7 +41,7 @@ export function AgainstBenchmarkCard({ answer }: { answer: AttributionAnswer }) 
         ) : (
           <EmptyState>{reasonText(attribution)}</EmptyState>
         ))}
-      {attribution?.known && <Effects attribution={attribution} weights={weights} by={by} />}
+      {attribution?.known && <Effects attribution={attribution} weights={weights} by={by} range={answer} />}
     </Card>
   );
 }
@@ -98,10 +99,11 @@ const roundedColumns = (weights: AttributionAnswer['weights']): readonly (readon
 ];
 
 interface EffectsProps extends WeightsProps {
+  range: { readonly from: string; readonly to: string };
   attribution: Extract<NonNullable<AttributionAnswer['attribution']>, { known: true }>;
 }
 
-function Effects({ attribution, weights, by }: EffectsProps) {
+function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useNameOf(by);
@@ -124,6 +126,18 @@ function Effects({ attribution, weights, by }: EffectsProps) {
         // A group that the benchmark does not have has neither effect; a zero would say that they were measured.
         ...values.map((value, effect) => (isCompared || effect === 2 ? value : null)),
         sum(values),
+      ],
+      explained: [
+        null,
+        null,
+        ...attributionFigures.map((figure) => ({
+          figure,
+          grouping: by,
+          kind: row.kind,
+          ...(row.group !== null && { group: row.group }),
+          from,
+          to,
+        })),
       ],
       lines: [],
     };

@@ -32,6 +32,7 @@ export function Contributions({ answer, by }: ContributionsProps) {
       key: row.instrument.id,
       name: <HoldingName row={row} />,
       values: [row.contribution],
+      explained: [{ figure: 'contribution', instrumentId: row.instrument.id, from, to }],
       more: <RateText figure={row.twr} />,
     })),
   }));
@@ -41,7 +42,16 @@ export function Contributions({ answer, by }: ContributionsProps) {
       label={t`Contribution by holding`}
       columns={[t`Contribution`]}
       more={t`Own return`}
-      groups={[...shown, { key: 'rest', name, values: [rest], lines: [] }]}
+      groups={[
+        ...shown,
+        {
+          key: 'rest',
+          name,
+          values: [rest],
+          explained: [{ figure: 'contributionRest', from, to }],
+          lines: [],
+        },
+      ]}
       total={{
         name: t`Return of the portfolio`,
         values: [

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
+import type { ExplainTarget } from '../../../figures/explain-search.ts';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { TableFrame } from '../../../ui/table/TableFrame.tsx';
 import { cellClasses, headerClasses, importanceOf } from '../../../ui/table/TableHeader.tsx';
@@ -12,6 +14,8 @@ interface EffectLine {
   name: ReactNode;
   /** One for each column: parts of a return, rounded; null for one that the line does not have. */
   values: readonly (number | null)[];
+  /** For each value what explains it; null for one that the page explains elsewhere. */
+  explained?: readonly (ExplainTarget | null)[];
   more?: ReactNode;
 }
 
@@ -46,7 +50,9 @@ const line = 'h-9 border-b border-line last:border-b-0 pointer-coarse:h-11';
 export function EffectTable({ label, columns, weights = 0, more, groups, total }: EffectTableProps) {
   const { t } = useLingui();
   const header = 'h-9 text-xs font-medium whitespace-nowrap text-ink-3 shadow-[inset_0_-1px] shadow-line';
-  const cells = (row: EffectLine) => <Cells row={row} weights={weights} hasMore={more !== undefined} />;
+  const cells = (row: EffectLine) => (
+    <Cells row={row} columns={columns} weights={weights} hasMore={more !== undefined} />
+  );
   return (
     <TableFrame reachableAs={label}>
       <table aria-label={label} className="w-full border-collapse text-sm">
@@ -127,11 +133,12 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
 
 interface CellsProps {
   row: EffectLine;
+  columns: readonly string[];
   weights: number;
   hasMore: boolean;
 }
 
-function Cells({ row: { values, more }, weights, hasMore }: CellsProps) {
+function Cells({ row: { values, explained, more }, columns, weights, hasMore }: CellsProps) {
   const format = useFormat();
   return (
     <>
@@ -142,11 +149,29 @@ function Cells({ row: { values, more }, weights, hasMore }: CellsProps) {
             (index < weights ? (
               <span className="num">{format.percent(value)}</span>
             ) : (
-              <Delta>{format.percent(value, { signed: true })}</Delta>
+              <ExplainedPart name={columns[index] ?? ''} explained={explained?.[index] ?? null}>
+                <Delta>{format.percent(value, { signed: true })}</Delta>
+              </ExplainedPart>
             ))}
         </td>
       ))}
     </>
+  );
+}
+
+interface ExplainedPartProps {
+  name: string;
+  explained: ExplainTarget | null;
+  children: ReactNode;
+}
+
+function ExplainedPart({ name, explained, children }: ExplainedPartProps) {
+  return explained === null ? (
+    children
+  ) : (
+    <ExplainLink name={name} explained={explained}>
+      {children}
+    </ExplainLink>
   );
 }
 

@@ -28,6 +28,10 @@ export const explanationQuery = (
       place: search.explainPlace,
       currency: search.explainCash,
       by: search.explainBy,
+      grouping: search.explainGrouping,
+      kind: search.explainKind,
+      group: search.explainGroup,
+      scenario: search.explainScenario,
       ...page,
     },
   });

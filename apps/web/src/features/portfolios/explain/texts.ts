@@ -41,6 +41,15 @@ const figureTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDes
   realisedGain: msg`Realised gain`,
   benchmarkReturn: msg`Benchmark return`,
   benchmarkDifference: msg`Difference from the benchmark`,
+  contribution: msg`Contribution`,
+  contributionRest: msg`Cash, and fees and taxes of no holding`,
+  currencyLocal: msg`Local return`,
+  currencyFx: msg`FX effect`,
+  currencyCross: msg`Cross term`,
+  allocation: msg`Allocation effect`,
+  selection: msg`Selection`,
+  interaction: msg`Interaction`,
+  stress: msg`Stress test`,
 };
 
 /** The name of a figure, as on the page. */
@@ -82,6 +91,15 @@ const methodTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDes
   realisedGain: msg`Net proceeds at the exchange rate of the sale, less the cost of the lots sold at the rates of their purchases.`,
   benchmarkReturn: msg`The product of the daily factors of the benchmark, less 1. Each instrument grows with its last closing price and exchange rate on or before the day, adjusted for splits.`,
   benchmarkDifference: msg`The time-weighted return of the portfolio, net, less the return of the benchmark over the same range.`,
+  contribution: msg`The gain of each day as a part of the portfolio's capital, times the link of the day. Links (Carino) make the parts of all days and holdings add up to the time-weighted return. A gain is end + withdrawals − start − contributions, where purchases count as contributions, and sales and income as withdrawals.`,
+  contributionRest: msg`The gain of each day that belongs to no holding, as a part of the portfolio's capital, times the link of the day: interest and exchange gains on cash, and fees and taxes booked without an instrument.`,
+  currencyLocal: msg`The gains of everything held in the currency, in that currency, at the exchange rate of the day before. Days are linked as in the contributions (Carino).`,
+  currencyFx: msg`The value at the start of each day times the change of its exchange rate, and the gains of exchanges against the rates of their day. Days are linked as in the contributions (Carino).`,
+  currencyCross: msg`The day's gain times the change of the exchange rate: what neither local return nor FX effect explains alone. Days are linked as in the contributions (Carino).`,
+  allocation: msg`The difference between the weights of the group in portfolio and benchmark, times the group's return in the benchmark above that of the whole benchmark (Brinson–Fachler), by day and linked by Carino.`,
+  selection: msg`The weight of the group in the benchmark, times the difference between the returns of the group in portfolio and benchmark (Brinson–Fachler), by day and linked by Carino.`,
+  interaction: msg`The rest: the group's contribution, less its weight times its return in the benchmark, less the selection effect, by day and linked by Carino.`,
+  stress: msg`The value of each holding times the total return of its asset class in the scenario.`,
 };
 
 /** How a measure is computed, where its calculation needs more words than the page. */
@@ -199,6 +217,10 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   density: msg`Density of the normal distribution there`,
   quantile: msg`Corrected quantile`,
   shortfall: msg`Corrected mean beyond the quantile`,
+  portfolioReturn: msg`Return of the portfolio`,
+  linkOfWhole: msg`Link of the range`,
+  before: msg`Value before`,
+  after: msg`Value after`,
 };
 
 /** The columns of the inputs. */
@@ -243,6 +265,20 @@ export const columnTexts: Readonly<Record<ColumnName, MessageDescriptor>> = {
   above: msg`Excess over the threshold`,
   drawdown: msg`Drawdown`,
   residual: msg`Not explained by beta`,
+  capital: msg`Capital`,
+  link: msg`Link`,
+  all: msg`Gain of the portfolio`,
+  parts: msg`Gain of the holdings`,
+  rateBefore: msg`FX rate the day before`,
+  rate: msg`FX rate`,
+  exchanged: msg`Gain of exchanges`,
+  weight: msg`Portfolio weight`,
+  contribution: msg`Contribution`,
+  benchmarkWeight: msg`Benchmark weight`,
+  groupReturn: msg`Group in the benchmark`,
+  shock: msg`Return of the class`,
+  stressed: msg`Change`,
+  part: msg`Part of the figure`,
 };
 
 /** What a row is, or what is wrong with it. */

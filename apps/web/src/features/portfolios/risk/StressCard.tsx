@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText, useReason } from '../../../figures/FigureText.tsx';
 import { classTexts } from '../../../texts/labels.ts';
 import { queryOf } from '../../../queries.ts';
@@ -61,7 +62,14 @@ function Scenarios({ stress }: { stress: Stress }) {
               )}
             </dd>
             <dd className="text-sm">
-              {change.known && <MoneyText figure={change} currency={currency} change />}
+              {change.known && (
+                <ExplainLink
+                  name={i18n._(scenarioTexts[id].label)}
+                  explained={{ figure: 'stress', scenario: id }}
+                >
+                  <MoneyText figure={change} currency={currency} change />
+                </ExplainLink>
+              )}
             </dd>
             <dd className="text-xs text-ink-3">{i18n._(scenarioTexts[id].about)}</dd>
           </div>

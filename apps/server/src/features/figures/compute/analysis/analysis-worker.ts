@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from '../../../../platform/jobs/worker-pool.ts';
 import type { Calculation } from './calculations.actions.ts';
 import { attributionOverRange, contributionOverRange } from './contribution.rules.ts';
+import { attributionDerivation, contributionDerivation, currencyDerivation } from './derivations.rules.ts';
 import { riskOverRange } from './risk.rules.ts';
 
 const parent = parentPort;
@@ -16,6 +17,12 @@ const compute = (calculation: Calculation): unknown => {
       return contributionOverRange(calculation.input);
     case 'attribution':
       return attributionOverRange(calculation.input);
+    case 'contribution derivation':
+      return contributionDerivation(calculation.input, calculation.of);
+    case 'currency derivation':
+      return currencyDerivation(calculation.input, calculation.of);
+    case 'attribution derivation':
+      return attributionDerivation(calculation.input, calculation.of);
   }
 };
 

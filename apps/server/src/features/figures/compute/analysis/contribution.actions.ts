@@ -12,13 +12,14 @@ import type { Computed } from '../inputs/computed.actions.ts';
 import { boundedRange } from '../ranges.rules.ts';
 import type { AskedRange } from '../ranges.rules.ts';
 import { computeAttribution, computeContribution } from './calculations.actions.ts';
-import type { AnalysedPortfolio, ComputedAttribution } from './contribution.rules.ts';
+import type { AnalysedPortfolio, AttributionInput, ComputedAttribution } from './contribution.rules.ts';
 import { listGroupedInstruments } from './queries.ts';
 
 const askedRange = ({ series, asOf }: Computed, asked: AskedRange): DateRange =>
   boundedRange(asked, { opening: series.openingDate, today: asOf });
 
-const analysed = ({ series, ledger, market, settings }: Computed): AnalysedPortfolio => ({
+/** A portfolio as its parts are computed from it. */
+export const analysed = ({ series, ledger, market, settings }: Computed): AnalysedPortfolio => ({
   series,
   ledger,
   market,
@@ -52,23 +53,34 @@ interface Attributed {
   readonly by: AttributionGrouping;
 }
 
-const attributeTo = async (
+/** What an attribution is computed from; null while ledgers disagree on a split of the benchmark. */
+export const attributionInput = async (
   db: Db,
   benchmark: ComparedBenchmark,
   { computed, inputs, range, by }: Attributed,
-): Promise<ComputedAttribution> => {
+): Promise<AttributionInput | null> => {
   const splits = toSplitsById(inputs);
-  if (disputedInstruments(benchmark, splits).length > 0)
-    return { attribution: { known: false, reason: 'splits_differ' }, weights: [] };
+  if (disputedInstruments(benchmark, splits).length > 0) return null;
   const market = await readMarket(db, computed, inputs);
   const ids = benchmark.parts.map(({ instrument }) => instrument.id);
-  return computeAttribution({
+  return {
     portfolio: analysed(computed),
     range,
     by,
     instruments: [...computed.instruments.values(), ...(await listGroupedInstruments(db, ids))],
     benchmark: { blend: toBlend(benchmark, splits), market },
-  });
+  };
+};
+
+const attributeTo = async (
+  db: Db,
+  benchmark: ComparedBenchmark,
+  attributed: Attributed,
+): Promise<ComputedAttribution> => {
+  const input = await attributionInput(db, benchmark, attributed);
+  return input === null
+    ? { attribution: { known: false, reason: 'splits_differ' }, weights: [] }
+    : computeAttribution(input);
 };
 
 /** The effects against the benchmark over a range, by group. */

@@ -6,12 +6,13 @@ import type {
 } from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
 import { brinsonFachler, comparableWeight, meanWeights } from '@partnerfolio/finance/attribution';
+import type { AttributionPeriod } from '@partnerfolio/finance/attribution';
 import { attributionDays } from '@partnerfolio/finance/attribution-days';
 import { benchmarkDays } from '@partnerfolio/finance/benchmark';
 import type { Blend } from '@partnerfolio/finance/benchmark';
 import { contributions } from '@partnerfolio/finance/contribution';
 import { currencyAttribution } from '@partnerfolio/finance/currency-attribution';
-import type { LocalPart } from '@partnerfolio/finance/currency-attribution';
+import type { AttributedCurrencies, LocalPart } from '@partnerfolio/finance/currency-attribution';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { exchangeGains } from '@partnerfolio/finance/exchange-gains';
@@ -23,6 +24,7 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import type { LedgerInstrument } from '../inputs/queries.ts';
+import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 import { outdatedMark, rateFigure, unknownFigure, withOutdated } from '../figures.rules.ts';
 
 /** A portfolio with everything that its parts are computed from. */
@@ -44,7 +46,7 @@ export interface ContributionInput {
 /** The parts of the answer that are computed. */
 export type ComputedContribution = Pick<ContributionAnswer, 'contributions' | 'currencies'>;
 
-interface Part {
+export interface Part {
   readonly id: string;
   readonly series: PerformanceSeries;
   /** The same in the instrument's own currency. */
@@ -67,7 +69,7 @@ const isInRange = (ledger: Ledger, place: number, { from, to }: DateRange): bool
 };
 
 /** The instruments of a range, each alone. */
-const partsOfRange = ({ ledger, market, settings, to }: AnalysedPortfolio, range: DateRange): Part[] =>
+export const partsOfRange = ({ ledger, market, settings, to }: AnalysedPortfolio, range: DateRange): Part[] =>
   ledger.instruments.flatMap(({ id, moneyCurrency }, place) => {
     if (!isInRange(ledger, place, range)) return [];
     const series = partPerformance(ledger, market, { settings, to, instrumentIds: [id] });
@@ -112,18 +114,24 @@ const contributionsOf = (
   };
 };
 
-/** The contribution of each holding, and the effects of currencies, over a range. */
-export const contributionOverRange = (input: ContributionInput): ComputedContribution => {
-  const { portfolio, range } = input;
-  const { series, ledger, market, settings } = portfolio;
-  const parts = partsOfRange(portfolio, range);
+/** The parts in their own currencies, with the rates and exchanges between them. */
+export const currenciesOf = (
+  { ledger, market, settings }: AnalysedPortfolio,
+  parts: readonly Part[],
+): AttributedCurrencies => {
   const valuer = new Valuer(ledger, market, settings);
-  const locals = {
+  return {
     parts: parts.map(({ local }) => local),
     rates: valuer.market.rates,
     exchanges: exchangeGains(valuer),
   };
-  const currencies = currencyAttribution(series, locals, range);
+};
+
+/** The contribution of each holding, and the effects of currencies, over a range. */
+export const contributionOverRange = (input: ContributionInput): ComputedContribution => {
+  const { portfolio, range } = input;
+  const parts = partsOfRange(portfolio, range);
+  const currencies = currencyAttribution(portfolio.series, currenciesOf(portfolio, parts), range);
   return {
     contributions: contributionsOf(input, parts),
     currencies: currencies.known
@@ -178,6 +186,9 @@ const groupKey = (by: AttributionGrouping, instrument: GroupedInstrument): strin
 
 type GroupRef = Pick<AttributionRow, 'kind' | 'group'>;
 
+/** The key of a group as answers name it. */
+export const keyOfGroup = ({ kind, group }: GroupRef): string => (kind === 'group' ? `group ${group}` : kind);
+
 const toRow = <T extends object>({ group, ...figures }: { group: string } & T) => {
   const ref: GroupRef =
     group === cashKey || group === noneKey
@@ -186,23 +197,28 @@ const toRow = <T extends object>({ group, ...figures }: { group: string } & T) =
   return { ...ref, ...figures };
 };
 
+/** A result, or a reason of the contract. */
+export type Found<T> =
+  | { readonly known: true; readonly value: T }
+  | { readonly known: false; readonly reason: UnknownReason };
+
 /** Where less of the holdings lies in groups of the benchmark, most effects would be interaction. */
 const leastComparable = 0.5;
 
 const without = (attribution: Attribution): ComputedAttribution => ({ attribution, weights: [] });
 
-/** The effects of allocation, selection and interaction by group over a range, with the weights of the groups. */
-export const attributionOverRange = (input: AttributionInput): ComputedAttribution => {
+/** The periods of an attribution, or why there are none. */
+export const attributionPeriods = (input: AttributionInput): Found<readonly AttributionPeriod[]> => {
   const { portfolio, range, by, instruments, benchmark } = input;
   const { series, ledger, market, settings, to } = portfolio;
   const keys = new Map(instruments.map((one) => [one.id, groupKey(by, one)]));
   const isGrouped = benchmark.blend.parts.some(
     ({ instrumentId }) => (keys.get(instrumentId) ?? noneKey) !== noneKey,
   );
-  if (!isGrouped) return without({ known: false, reason: 'benchmark_ungrouped' });
+  if (!isGrouped) return { known: false, reason: 'benchmark_ungrouped' };
   const scope = { baseCurrency: settings.baseCurrency, ...range };
   const days = benchmarkDays(benchmark.blend, benchmark.market, scope);
-  if (!days.known) return without(unknownFigure(days.reason));
+  if (!days.known) return unknownFigure(days.reason);
   const groups = groupPerformance(ledger, market, { settings, to, groupOf: (id) => keys.get(id) ?? noneKey });
   const grouped = {
     whole: series,
@@ -212,7 +228,13 @@ export const attributionOverRange = (input: AttributionInput): ComputedAttributi
     restGroup: cashKey,
   };
   const periods = attributionDays(grouped, days.value, range);
-  if (!periods.known) return without(unknownFigure(periods.reason));
+  return periods.known ? periods : unknownFigure(periods.reason);
+};
+
+/** The effects of allocation, selection and interaction by group over a range, with the weights of the groups. */
+export const attributionOverRange = (input: AttributionInput): ComputedAttribution => {
+  const periods = attributionPeriods(input);
+  if (!periods.known) return without(periods);
   const weights = meanWeights(periods.value).map((one) => toRow(one));
   if (comparableWeight(periods.value, { cash: cashKey, unnamed: noneKey }) < leastComparable)
     return { attribution: { known: false, reason: 'groups_differ' }, weights };

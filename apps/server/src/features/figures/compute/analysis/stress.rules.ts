@@ -18,7 +18,8 @@ interface ClassedLine extends StressLine {
   readonly assetClass: AssetClass;
 }
 
-const stressLines = (
+/** The holdings and cash with their classes. */
+export const stressLines = (
   { lines, cash }: HoldingsReport,
   instruments: ReadonlyMap<string, LedgerInstrument>,
 ): ClassedLine[] => [

@@ -4,23 +4,75 @@ import type { Format } from '../../../../ui/text/format.ts';
 
 type Column = Explanation['columns'][number];
 
-/** Columns of dates. */
-const days: ReadonlySet<ColumnName> = new Set(['day', 'firstDay', 'lastDay', 'priceDay', 'rateDay']);
-/** Columns of texts that are shown as they are. */
-const texts: ReadonlySet<ColumnName> = new Set(['subject', 'event', 'currency']);
-/** Columns of returns. */
-const returns: ReadonlySet<ColumnName> = new Set(['return', 'benchmark', 'free', 'below']);
-/** Columns of exact numbers that are not money. */
-const numbers: Partial<Record<ColumnName, { minDigits?: number; maxDigits: number }>> = {
-  quantity: { maxDigits: 12 },
-  change: { maxDigits: 12 },
-  price: { minDigits: 2, maxDigits: 8 },
-  fxRate: { minDigits: 2, maxDigits: 8 },
-  factor: { minDigits: 8, maxDigits: 8 },
-  product: { minDigits: 8, maxDigits: 8 },
-  discount: { minDigits: 8, maxDigits: 8 },
-  index: { minDigits: 8, maxDigits: 8 },
+/** How a column is written; money has the currency of its column. */
+type Form =
+  | 'day'
+  | 'text'
+  | 'money'
+  | 'return'
+  | 'weight'
+  | 'percent'
+  | { readonly minDigits?: number; readonly maxDigits: number };
+
+const factor: Form = { minDigits: 8, maxDigits: 8 };
+const price: Form = { minDigits: 2, maxDigits: 8 };
+const units: Form = { maxDigits: 12 };
+
+const forms: Readonly<Record<ColumnName, Form>> = {
+  day: 'day',
+  firstDay: 'day',
+  lastDay: 'day',
+  priceDay: 'day',
+  rateDay: 'day',
+  subject: 'text',
+  event: 'text',
+  currency: 'text',
+  quantity: units,
+  change: units,
+  price,
+  fxRate: price,
+  rateBefore: price,
+  rate: price,
+  amount: 'money',
+  base: 'money',
+  balance: 'money',
+  start: 'money',
+  inflow: 'money',
+  end: 'money',
+  outflow: 'money',
+  fees: 'money',
+  present: 'money',
+  localCost: 'money',
+  cost: 'money',
+  value: 'money',
+  gain: 'money',
+  priceEffect: 'money',
+  fxEffect: 'money',
+  proceeds: 'money',
+  capital: 'money',
+  all: 'money',
+  parts: 'money',
+  exchanged: 'money',
+  stressed: 'money',
+  factor,
+  product: factor,
+  discount: factor,
+  index: factor,
+  link: factor,
   days: { maxDigits: 0 },
+  return: 'return',
+  benchmark: 'return',
+  free: 'return',
+  below: 'return',
+  above: 'return',
+  drawdown: 'return',
+  residual: 'return',
+  contribution: 'return',
+  part: 'return',
+  groupReturn: 'return',
+  weight: 'weight',
+  benchmarkWeight: 'weight',
+  shock: 'percent',
 };
 
 /** Writes a value of the inputs; a dash if it is unknown, nothing if the row has none. */
@@ -30,11 +82,22 @@ export function columnText(
   value: string | number | null | undefined,
 ): string {
   if (value === undefined) return '';
-  if (value === null) return texts.has(name) ? '' : '—';
-  if (days.has(name)) return format.date(String(value));
-  if (texts.has(name)) return String(value);
-  if (returns.has(name)) return format.percent(value, { signed: true, digits: 4 });
-  const digits = numbers[name];
-  if (digits) return format.quantity(value, digits);
-  return format.amount(value, { currency: currency ?? undefined });
+  const form = forms[name];
+  if (value === null) return form === 'text' ? '' : '—';
+  switch (form) {
+    case 'day':
+      return format.date(String(value));
+    case 'text':
+      return String(value);
+    case 'money':
+      return format.amount(value, { currency: currency ?? undefined });
+    case 'return':
+      return format.percent(value, { signed: true, digits: 4 });
+    case 'weight':
+      return format.percent(value, { digits: 4 });
+    case 'percent':
+      return format.percent(Number(value) / 100, { signed: true });
+    default:
+      return format.quantity(value, form);
+  }
 }

@@ -10,10 +10,10 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { exactRate, statedRate } from '@partnerfolio/finance/rates';
-import { rateFor } from '../../market-data/rates.rules.ts';
-import type { RatesInto } from '../../market-data/rates.rules.ts';
-import { statedRate as contractRate } from '../compute/figures.rules.ts';
-import type { CurrencySum, PartRow } from './totals.queries.ts';
+import { rateFor } from '../../../market-data/rates.rules.ts';
+import type { RatesInto } from '../../../market-data/rates.rules.ts';
+import { statedRate as contractRate } from '../../compute/figures.rules.ts';
+import type { CurrencySum, PartRow } from './queries.ts';
 
 /** The sum of a currency with its rate, and the quotes behind the rate. */
 export const currencyView = (

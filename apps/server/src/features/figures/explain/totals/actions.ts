@@ -1,29 +1,29 @@
 /** Explains the value of a client, and of the firm or what a user may see of it; each in one snapshot of the database. */
 import type { ExplainedValue } from '@partnerfolio/contract/figures/value-explanations';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { Staff } from '../../../platform/access/access.ts';
-import type { App } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import { inSnapshot } from '../../../platform/database/transactions.ts';
-import { seesEveryClient } from '../../client-access/rules.ts';
-import { clientValue } from '../totals/clients.rules.ts';
+import type { Staff } from '../../../../platform/access/access.ts';
+import type { App } from '../../../../platform/context.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { inSnapshot } from '../../../../platform/database/transactions.ts';
+import { seesEveryClient } from '../../../client-access/rules.ts';
+import { clientValue } from '../../totals/clients.rules.ts';
 import {
   baseCurrencies,
   clientValueLines,
   isClientShown,
   listClientPortfolios,
   listClientValues,
-} from '../totals/clients.queries.ts';
-import { scopeValueLines, totalsByCurrency } from '../totals/firm.queries.ts';
-import { firmValue } from '../totals/firm.rules.ts';
-import { fxRevision } from '../../market-data/rates.queries.ts';
-import { listedRates } from '../../market-data/rates.rules.ts';
-import type { RatesInto } from '../../market-data/rates.rules.ts';
-import { loadRates } from '../../market-data/series.actions.ts';
-import { countStale, listStale } from '../stored/queue.queries.ts';
-import { listParts, sumsByCurrency } from './totals.queries.ts';
-import type { CurrencySum, ValueLines } from './totals.queries.ts';
-import { currencyView, hiddenPart, partView } from './totals.rules.ts';
+} from '../../totals/clients.queries.ts';
+import { scopeValueLines, totalsByCurrency } from '../../totals/firm.queries.ts';
+import { firmValue } from '../../totals/firm.rules.ts';
+import { fxRevision } from '../../../market-data/rates.queries.ts';
+import { listedRates } from '../../../market-data/rates.rules.ts';
+import type { RatesInto } from '../../../market-data/rates.rules.ts';
+import { loadRates } from '../../../market-data/series.actions.ts';
+import { countStale, listStale } from '../../stored/queue.queries.ts';
+import { listParts, sumsByCurrency } from './queries.ts';
+import type { CurrencySum, ValueLines } from './queries.ts';
+import { currencyView, hiddenPart, partView } from './rules.ts';
 
 interface Caller {
   readonly app: App;

@@ -1,8 +1,8 @@
 /** The SQL of explained values: the lines that a value adds up, by currency and one by one. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database/db.ts';
-import type { ListedRates } from '../../market-data/rates.rules.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import type { ListedRates } from '../../../market-data/rates.rules.ts';
 
 /**
  * The lines of a value, as rows (portfolio_id, receiver_id, is_transit, currency, value, is_partial, unknown_reason,

@@ -9,17 +9,17 @@ import {
 import { bookTransfer } from '@partnerfolio/contract/transfers';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database/transactions.ts';
-import { openTestApp } from '../../../testing/app.ts';
-import type { TestApp, TestPerson } from '../../../testing/app.ts';
+import { inTransaction } from '../../../../platform/database/transactions.ts';
+import { openTestApp } from '../../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../../testing/app.ts';
 import {
   bookTestEntries,
   makeClient,
   makeInstrument,
   makePortfolio,
   priceTestInstrument,
-} from '../../../testing/ledgers.ts';
-import { storeRates } from '../../market-data/rates.actions.ts';
+} from '../../../../testing/ledgers.ts';
+import { storeRates } from '../../../market-data/rates.actions.ts';
 
 let t: TestApp;
 let admin: TestPerson;

@@ -1,8 +1,9 @@
 import { getImport } from '@partnerfolio/contract/imports';
 import { mergeInstrument, previewInstrumentMerge } from '@partnerfolio/contract/instruments/merging';
 import { listTransactions } from '@partnerfolio/contract/ledger';
-import { listLots } from '@partnerfolio/contract/lots';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getInstrument } from '@partnerfolio/contract/market-data';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 type Entry = Parameters<typeof bookTestEntries>[2][number];
 const trade = (
-  type: 'buy' | 'sell',
+  type: 'buy' | 'sell' | 'transfer_out',
   instrumentId: string,
   quantity: string,
   [tradeDate, price = '10']: [string, string?],
@@ -98,9 +99,38 @@ describe('imports after a merge', () => {
   });
 });
 
-test('units stay in every portfolio, and so does the cost unless the preview says otherwise', async () => {
-  const step = fc.record({
-    isBuy: fc.boolean(),
+/** Units, cost and realised gains of a portfolio, as its pages show them. */
+const figuresOf = async (id: string) => {
+  const held = await lots(id);
+  const add = (pick: (one: (typeof held)[number]) => number) => held.reduce((all, one) => all + pick(one), 0);
+  const { items } = (await t.request(listRealisedGains, { params: { id }, query: { year: 2026 } }, admin))
+    .body;
+  return {
+    units: add(({ quantity }) => Number(quantity)),
+    cost: add(({ costBase }) => (costBase.known ? Number(costBase.value) : Number.NaN)),
+    gains: new Map(items.map(({ transactionId, cost, gain }) => [transactionId, { cost, gain }])),
+  };
+};
+
+interface Step {
+  readonly type: 'buy' | 'sell' | 'transfer_out';
+  readonly isFirst: boolean;
+  readonly quantity: number;
+  readonly price: number;
+  readonly day: number;
+}
+
+/** Two sales swap their lots, and nothing is left: both gains change, the cost of what is held does not. */
+const swappedLots: readonly Step[] = [
+  { type: 'buy', isFirst: true, quantity: 2, price: 1, day: 1 },
+  { type: 'sell', isFirst: true, quantity: 2, price: 1, day: 2 },
+  { type: 'buy', isFirst: false, quantity: 1, price: 2, day: 1 },
+  { type: 'sell', isFirst: false, quantity: 1, price: 1, day: 1 },
+];
+
+test('units stay in every portfolio, and so do the cost and every gain unless the preview says otherwise', async () => {
+  const step: fc.Arbitrary<Step> = fc.record({
+    type: fc.constantFrom('buy', 'buy', 'sell', 'transfer_out'),
     isFirst: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 9 }),
     price: fc.integer({ min: 1, max: 50 }),
@@ -113,29 +143,28 @@ test('units stay in every portfolio, and so does the cost unless the preview say
       clientId = await makeClient(t, admin);
       await newPair();
       const id = await makePortfolio(t, { clientId, cashKept: false });
-      for (const { isBuy, isFirst, quantity, price, day } of steps) {
+      for (const { type, isFirst, quantity, price, day } of steps) {
         const date = `2026-02-${String(day).padStart(2, '0')}`;
         const instrument = isFirst ? ticker : isin;
-        await tryToBook(t, id, [
-          trade(isBuy ? 'buy' : 'sell', instrument, String(quantity), [date, String(price)]),
-        ]);
+        await tryToBook(t, id, [trade(type, instrument, String(quantity), [date, String(price)])]);
       }
-      const sum = async () => {
-        const held = await lots(id);
-        const add = (pick: (one: (typeof held)[number]) => number) =>
-          held.reduce((all, one) => all + pick(one), 0);
-        return {
-          units: add(({ quantity }) => Number(quantity)),
-          cost: add(({ costBase }) => (costBase.known ? Number(costBase.value) : Number.NaN)),
-        };
-      };
-      const before = await sum();
+      const before = await figuresOf(id);
       const seen = await preview();
       expect((await merge({ acceptsCost: true })).status).toBe(200);
-      const after = await sum();
+      const after = await figuresOf(id);
       expect(after.units).toBe(before.units);
-      expect(Math.abs(after.cost - before.cost) < 1e-9).toBe(!seen.changesCost);
+      const [keepsCost, keepsGains] = [
+        after.cost === before.cost,
+        isDeepStrictEqual(after.gains, before.gains),
+      ];
+      expect(seen.changesCost).toBe(!keepsCost || !keepsGains);
+      // Nothing moves, and nothing is shown, if no entry names the instrument that disappears.
+      for (const shown of seen.portfolios.named) {
+        expect([shown.before, shown.after].map(({ cost }) => cost)).toEqual(
+          [before, after].map(({ cost }) => ({ known: true, value: String(cost) })),
+        );
+      }
     }),
-    { numRuns: 12 },
+    { numRuns: 13, examples: [[[...swappedLots]]] },
   );
 });

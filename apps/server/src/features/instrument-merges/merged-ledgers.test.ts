@@ -2,7 +2,7 @@ import { getImport } from '@partnerfolio/contract/imports';
 import { mergeInstrument, previewInstrumentMerge } from '@partnerfolio/contract/instruments/merging';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
-import { getInstrument } from '@partnerfolio/contract/market-data';
+import { getInstrument, putFxRate } from '@partnerfolio/contract/market-data';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,8 +10,13 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { renewAllFigures } from '../../testing/figures.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../testing/imports.ts';
-import type { bookTestEntries } from '../../testing/ledgers.ts';
-import { makeClient, makeInstrument, makePortfolio, tryToBook } from '../../testing/ledgers.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  tryToBook,
+} from '../../testing/ledgers.ts';
 import { columnsNaming } from '../../testing/named-instruments.queries.ts';
 
 let t: TestApp;
@@ -96,6 +101,52 @@ describe('imports after a merge', () => {
     if (merged.status !== 200) expect((await merge()).status).toBe(200);
     expect(await namedIn(isin)).toEqual([]);
     expect(await entriesOf(id)).toMatchObject([{ instrument: { id: ticker } }]);
+  });
+});
+
+describe('a change that the units and the cost of the two do not show', () => {
+  const movedOut = (instrumentId: string): Entry => ({
+    type: 'transfer_out',
+    tradeDate: '2026-02-02',
+    instrumentId,
+    quantity: '10',
+  });
+  const bought = (price: string): Entry[] => [
+    trade('buy', ticker, '10', ['2026-01-05']),
+    trade('buy', isin, '10', ['2026-01-06', price]),
+  ];
+  const book = async (...entries: Entry[]) =>
+    bookTestEntries(t, await makePortfolio(t, { clientId, cashKept: false }), entries);
+
+  test('announces another cost in the currency of the portfolio, at the rates of other days', async () => {
+    ticker = await makeInstrument(t, { symbol: 'USDA', currency: 'USD' });
+    isin = await makeInstrument(t, { symbol: 'USDB', currency: 'USD' });
+    for (const [day, rate] of [
+      ['2026-01-05', '1'],
+      ['2026-01-06', '2'],
+    ]) {
+      const params = { base: 'EUR', quote: 'USD', day } as never;
+      await t.request(putFxRate, { params, body: { rate } as never }, admin);
+    }
+    const entries = [...bought('10'), movedOut(isin)];
+    await book(...entries.map((entry) => ({ ...entry, currency: 'USD' })));
+    expect(await preview()).toMatchObject({ changesCost: true, changedPortfolios: 1, refusals: [] });
+  });
+
+  test('announces another cost of what the units were exchanged for', async () => {
+    const toInstrumentId = await makeInstrument(t, { symbol: 'NEWCO' });
+    const merger = { type: 'merger', instrumentId: ticker, toInstrumentId, ratioNew: '1', ratioOld: '1' };
+    await book(...bought('20'), movedOut(isin), { ...merger, tradeDate: '2026-03-02' } as Entry);
+    expect(await preview()).toMatchObject({ changesCost: true, changedPortfolios: 1, refusals: [] });
+  });
+
+  test('refuses to change the units of what one of them spun off', async () => {
+    const toInstrumentId = await makeInstrument(t, { symbol: 'NEWCO' });
+    const ratio = { ratioNew: '1', ratioOld: '1', costShare: '0.2' };
+    const spinOff = { type: 'spin_off', instrumentId: ticker, toInstrumentId, ...ratio } as const;
+    await book(...bought('20'), { ...spinOff, tradeDate: '2026-03-02' });
+    expect((await preview()).refusals).toEqual(['merge_changes_units']);
+    expect((await merge({ acceptsCost: true })).problem?.reason?.code).toBe('merge_changes_units');
   });
 });
 

@@ -43,9 +43,9 @@ export interface JointHolding {
 
 /** What a move changes in one ledger. */
 export interface MoveEffect {
-  /** Whether the units of each day stay, and every entry still adds up. */
+  /** Whether the units of each day stay, also of instruments that came out of the two, and every entry still adds up. */
   readonly keepsUnits: boolean;
-  /** Whether the cost of what is held stays, and the gain of every sale. */
+  /** Whether the cost of what is held stays, in both currencies, and the gain of every sale. */
   readonly keepsCost: boolean;
   readonly before: JointHolding;
   readonly after: JointHolding;
@@ -97,45 +97,74 @@ const unitsByDay = (ledger: Ledger, ids: readonly string[]): Map<number, Units> 
   return sums;
 };
 
-const areEqual = (a: ReadonlyMap<number, Units>, b: ReadonlyMap<number, Units>): boolean =>
-  a.size === b.size && [...a].every(([day, units]) => b.get(day) === units);
+type UnitsByDay = ReadonlyMap<number, Units>;
+
+/** The units of every instrument by day, with the two of a move as one under the name that stays. */
+const unitsAround = (ledger: Ledger, { from, into }: InstrumentMove): ReadonlyMap<string, UnitsByDay> =>
+  new Map([
+    ...ledger.instruments
+      .filter(({ id }) => id !== from && id !== into)
+      .map(({ id }) => [id, unitsByDay(ledger, [id])] as const),
+    [into, unitsByDay(ledger, [from, into])],
+  ]);
+
+const areSameDays = (a: UnitsByDay, b: UnitsByDay | undefined): boolean =>
+  a.size === b?.size && [...a].every(([day, units]) => b.get(day) === units);
+
+const areSameUnits = (a: ReadonlyMap<string, UnitsByDay>, b: ReadonlyMap<string, UnitsByDay>): boolean =>
+  a.size === b.size && [...a].every(([id, days]) => areSameDays(days, b.get(id)));
+
+const sumFigures = (figures: readonly Figure[]): Figure =>
+  figures.every((figure) => figure.known)
+    ? known(sumAmounts(figures.flatMap((figure) => (figure.known ? [figure.value] : []))))
+    : unknown('unknown_cost');
 
 /** Adds up the positions of some instruments. */
 const jointHolding = (
-  { positions, units }: { positions: readonly PositionView[]; units: ReadonlyMap<number, Units> },
+  { positions, units }: { positions: readonly PositionView[]; units: UnitsByDay | undefined },
   { from, into, currency }: InstrumentMove,
 ): JointHolding => {
   const own = positions.filter(({ instrumentId }) => instrumentId === from || instrumentId === into);
-  const costs = own.map(({ cost }) => cost);
-  const isKnown = costs.every((cost) => cost.known);
   return {
-    quantity: unitsText([...units.values()].at(-1) ?? 0n),
-    cost: isKnown
-      ? known(sumAmounts(costs.flatMap((cost) => (cost.known ? [cost.value] : []))))
-      : unknown('unknown_cost'),
+    quantity: unitsText([...(units?.values() ?? [])].at(-1) ?? 0n),
+    cost: sumFigures(own.map(({ cost }) => cost)),
     currency: majorCurrency(currency as CurrencyCode).currency,
   };
 };
-
-const areSameCosts = (a: JointHolding, b: JointHolding): boolean =>
-  a.cost.known ? b.cost.known && a.cost.value === b.cost.value : !b.cost.known;
 
 const figureText = (figure: Figure): string => (figure.known ? figure.value : figure.reason);
 
 type LotBook = ReturnType<typeof replayLots>;
 
-/** Whether every sale has the gain and cost that it has in another book. */
-const areSameGains = (a: LotBook, b: LotBook): boolean => {
-  const gains = (book: LotBook) =>
-    new Map(
-      realisedGains(book).map(({ entryId, cost, costBase, gainBase }) => [
-        entryId,
-        [cost, costBase, gainBase].map(figureText).join('/'),
-      ]),
-    );
-  const [one, other] = [gains(a), gains(b)];
-  return one.size === other.size && [...one].every(([id, text]) => other.get(id) === text);
+/**
+ * The cost of what is held in both currencies: of the two of a move as one, and of every instrument that lots of the
+ * two became, since a transfer before the exchange decides which lots those are.
+ */
+const costsAround = (positions: readonly PositionView[], { from, into }: InstrumentMove): string[] => {
+  const isOwn = ({ instrumentId }: PositionView) => instrumentId === from || instrumentId === into;
+  const own = positions.filter(isOwn);
+  const costs = [
+    {
+      instrumentId: into,
+      cost: sumFigures(own.map(({ cost }) => cost)),
+      costBase: sumFigures(own.map(({ costBase }) => costBase)),
+    },
+    ...positions.filter((position) => !isOwn(position)),
+  ];
+  return costs.map(({ instrumentId, cost, costBase }) =>
+    [instrumentId, figureText(cost), figureText(costBase)].join('/'),
+  );
 };
+
+/** The gain and cost of every sale. One entry has several if several lots that it brings in cover a short position. */
+const gainsOf = (book: LotBook): string[] =>
+  realisedGains(book).map(({ entryId, cost, costBase, gainBase }) =>
+    [entryId, ...[cost, costBase, gainBase].map(figureText)].join('/'),
+  );
+
+/** Whether two lists hold the same texts, in any order. */
+const areSameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
 
 /** The settings of a portfolio that costs depend on. */
 export interface CostSettings {
@@ -162,16 +191,17 @@ export const effectOfMove = async (
   const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
   const replayed = (ledger: Ledger) => {
     const book = replayLots(ledger, { rates, baseCurrency, costMethod: settings.cost_method });
-    return { units: unitsByDay(ledger, [move.from, move.into]), positions: openPositions(book), book };
+    const [units, positions] = [unitsAround(ledger, move), openPositions(book)];
+    const joint = jointHolding({ positions, units: units.get(move.into) }, move);
+    return { units, joint, costs: costsAround(positions, move), gains: gainsOf(book) };
   };
   const [held, holding] = [replayed(now), replayed(then)];
-  const [before, after] = [jointHolding(held, move), jointHolding(holding, move)];
   const isSound = newFaults(findLedgerFaults(then), findLedgerFaults(now)).length === 0;
   return {
-    keepsUnits: isSound && areEqual(held.units, holding.units),
-    keepsCost: areSameCosts(before, after) && areSameGains(held.book, holding.book),
-    before,
-    after,
+    keepsUnits: isSound && areSameUnits(held.units, holding.units),
+    keepsCost: areSameTexts(held.costs, holding.costs) && areSameTexts(held.gains, holding.gains),
+    before: held.joint,
+    after: holding.joint,
   };
 };
 

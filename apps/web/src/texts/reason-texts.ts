@@ -75,6 +75,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   merge_instruments_linked: msg`An entry or corporate action turns one of them into the other, so they are not the same`,
   merge_worthless: msg`One of them is declared worthless: revoke that first`,
   merge_in_proposal: msg`A proposal that is being decided names the instrument`,
+  merge_changes_valuation: msg`A manual valuation by amount would value the units of both: enter it as a price per unit, or remove it`,
   merge_changes_units: msg`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
   merge_changes_cost: msg`The cost of a holding would change`,
   merge_needs_every_client: ({ count }) =>

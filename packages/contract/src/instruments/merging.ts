@@ -13,6 +13,7 @@ const pairRefusals = [
   'merge_worthless',
   'merge_in_proposal',
   'merge_changes_units',
+  'merge_changes_valuation',
   'merge_too_large',
 ] as const;
 export type PairRefusal = (typeof pairRefusals)[number];

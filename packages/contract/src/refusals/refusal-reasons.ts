@@ -64,6 +64,8 @@ export const refusalReasons = {
   merge_in_proposal: 'A proposal that is being decided names the instrument',
   merge_changes_units:
     'The units of a portfolio would change, or its ledger would not add up: edit its entries by hand',
+  merge_changes_valuation:
+    'A manual valuation by amount would value the units of both: enter it as a price per unit, or remove it',
   merge_changes_cost: 'The cost of a holding would change',
   merge_needs_every_client:
     'The cost or realised gain of portfolios would change ({count}): only users who see every client can merge them',

@@ -67,6 +67,7 @@ const changedBy = async (
     const present = await readForWrite(trx, toPricingState(lock));
     const effect = await effectOfMove(trx, { present, settings: lock }, moveOf(pair));
     if (!effect.keepsUnits) return refuse('wrong_state', because('merge_changes_units'));
+    if (!effect.keepsValuations) return refuse('wrong_state', because('merge_changes_valuation'));
     if (!effect.keepsCost) changed.push(lock.id);
   }
   if (changed.length > 0 && !merge.isForAll)

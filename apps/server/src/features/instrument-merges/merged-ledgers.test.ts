@@ -140,6 +140,20 @@ describe('a change that the units and the cost of the two do not show', () => {
     expect(await preview()).toMatchObject({ changesCost: true, changedPortfolios: 1, refusals: [] });
   });
 
+  test('refuses a valuation by amount that would value the units of both', async () => {
+    const valued = (instrumentId: string): Entry =>
+      ({ type: 'valuation', tradeDate: '2026-02-02', instrumentId, amount: '500' }) as Entry;
+    await book(...bought('10'), valued(ticker));
+    expect((await preview()).refusals).toEqual(['merge_changes_valuation']);
+    expect((await merge({ acceptsCost: true })).problem?.reason?.code).toBe('merge_changes_valuation');
+  });
+
+  test('keeps a valuation by amount of a holding that was alone on its day', async () => {
+    const valuation = { type: 'valuation', tradeDate: '2026-01-05', instrumentId: ticker, amount: '500' };
+    await book(...bought('10'), valuation as Entry);
+    expect((await preview()).refusals).toEqual([]);
+  });
+
   test('refuses to change the units of what one of them spun off', async () => {
     const toInstrumentId = await makeInstrument(t, { symbol: 'NEWCO' });
     const ratio = { ratioNew: '1', ratioOld: '1', costShare: '0.2' };

@@ -64,6 +64,7 @@ export const previewMerge = async (
   const replayed = refusals.some((code) => code !== 'merge_in_proposal') ? [] : naming;
   const { effects, portfolios } = await previewLedgers(db, { viewer, pair }, replayed);
   if (effects.some(({ keepsUnits }) => !keepsUnits)) refusals.push('merge_changes_units');
+  if (effects.some(({ keepsValuations }) => !keepsValuations)) refusals.push('merge_changes_valuation');
   const changedPortfolios = effects.filter(({ keepsCost }) => !keepsCost).length;
   if (changedPortfolios > 0 && !seesEveryClient(viewer)) refusals.push('merge_needs_every_client');
   const prices = await comparePrices(db, ids, mergeNamedAtMost);

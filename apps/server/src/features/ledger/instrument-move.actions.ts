@@ -45,6 +45,8 @@ export interface JointHolding {
 export interface MoveEffect {
   /** Whether the units of each day stay, also of instruments that came out of the two, and every entry still adds up. */
   readonly keepsUnits: boolean;
+  /** Whether each manual valuation by amount still values the units that it was entered for. */
+  readonly keepsValuations: boolean;
   /** Whether the cost of what is held stays, in both currencies, and the gain of every sale. */
   readonly keepsCost: boolean;
   readonly before: JointHolding;
@@ -162,6 +164,15 @@ const gainsOf = (book: LotBook): string[] =>
     [entryId, ...[cost, costBase, gainBase].map(figureText)].join('/'),
   );
 
+/** Each manual valuation by amount with the units that it values: those of the whole holding. */
+const valuationsOf = ({ bookings, instruments, steps }: Ledger, { from, into }: InstrumentMove): string[] =>
+  bookings.flatMap(({ type, entry, instrument, day }) => {
+    const id = instruments[instrument]?.id;
+    if (type !== 'valuation' || entry.amount === undefined || (id !== from && id !== into)) return [];
+    const valued = steps[instrument]?.find((step) => step.day === day)?.valued;
+    return [[entry.id, valued?.amount, valued?.quantity].join('/')];
+  });
+
 /** Whether two lists hold the same texts, in any order. */
 const areSameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
@@ -199,6 +210,7 @@ export const effectOfMove = async (
   const isSound = newFaults(findLedgerFaults(then), findLedgerFaults(now)).length === 0;
   return {
     keepsUnits: isSound && areSameUnits(held.units, holding.units),
+    keepsValuations: areSameTexts(valuationsOf(now, move), valuationsOf(then, move)),
     keepsCost: areSameTexts(held.costs, holding.costs) && areSameTexts(held.gains, holding.gains),
     before: held.joint,
     after: holding.joint,

@@ -54,6 +54,7 @@ function Refusals({ refusals, count }: { refusals: readonly MergeRefusal[]; coun
     merge_worthless: t`One of them is declared worthless: revoke that first`,
     merge_in_proposal: t`A proposal that is being decided names the instrument`,
     merge_changes_units: t`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
+    merge_changes_valuation: t`A manual valuation by amount would value the units of both: enter it as a price per unit, or remove it`,
     merge_needs_every_client: t`The cost or realised gain of portfolios would change (${count}): only users who see every client can merge them`,
     merge_too_large: t`Too many entries name the instrument: merge the other one into it`,
   };

@@ -25,6 +25,39 @@ const entryTypeTable = 'packages/finance/src/entry-types.ts';
 /** Tests of finance and the benchmark measure the same portfolios. */
 const generatedSets = 'bench/portfolio-sets.mjs';
 
+/** The files of `features/figures` that others may import, besides the routes that `app.ts` mounts; the rest is its own. */
+const entriesOfFigures = new Set(
+  [
+    'compute/comparison/comparison.actions.ts',
+    'compute/comparison/comparison.rules.ts',
+    'compute/comparison/queries.ts',
+    'compute/figures.rules.ts',
+    'compute/inputs/computed.actions.ts',
+    'compute/inputs/figures-version.ts',
+    'compute/inputs/queries.ts',
+    'compute/ranges.rules.ts',
+    'recent.actions.ts',
+    'renewal/renewal-batch.actions.ts',
+    'renewal/renewal-thread.actions.ts',
+    'renewal/renewal.actions.ts',
+    'stored/classes.rules.ts',
+    'stored/days.queries.ts',
+    'stored/days.rules.ts',
+    'stored/figures.actions.ts',
+    'stored/figures.rules.ts',
+    'stored/periods.rules.ts',
+    'stored/queries.ts',
+    'stored/queue.queries.ts',
+    'totals/actions.ts',
+    'totals/clients.queries.ts',
+    'totals/clients.rules.ts',
+    'totals/firm.queries.ts',
+    'totals/firm.rules.ts',
+    'totals/scope.actions.ts',
+    'totals/series.rules.ts',
+  ].map((file) => `apps/server/src/features/figures/${file}`),
+);
+
 /** @type {Border[]} */
 const borders = [
   {
@@ -68,6 +101,15 @@ const borders = [
     in: /^apps\/server\/src\/(?!app\.ts$)/,
     forbids: ({ target }) => isRoutes(target),
     because: 'only app.ts mounts routes',
+  },
+  {
+    in: /^apps\/server\/src\/(?!features\/figures\/)/,
+    forbids: ({ target, isTest }) =>
+      target.startsWith('apps/server/src/features/figures/') &&
+      !entriesOfFigures.has(target) &&
+      !isRoutes(target) &&
+      !isTest,
+    because: 'others import only the entry files of figures, which scripts/import-rules.mjs lists',
   },
   {
     in: /^apps\/server\/src\/features\/(?:[\w-]+\/)+([\w-]+\.)?rules\.ts$/,

@@ -33,6 +33,14 @@ export const borders: Planted[] = [
     },
   },
   {
+    title: 'a feature imports a file of figures that is no entry',
+    rule: 'house(borders)',
+    files: {
+      [`${server}/d14/actions.ts`]:
+        "import { explainValue } from '../figures/explain/values.rules.ts';\nexport const act = explainValue;\n",
+    },
+  },
+  {
     title: 'finance reads a file',
     rule: 'house(borders)',
     files: {

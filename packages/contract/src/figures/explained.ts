@@ -60,6 +60,7 @@ export const explainedFigures = [
   ...portfolioFigures,
   ...holdingFigures,
   'realisedGain',
+  'expectedIncome',
   'stress',
   ...contributionFigures,
   ...comparisonFigures,
@@ -134,6 +135,9 @@ export const termNames = [
   'linkOfWhole',
   'before',
   'after',
+  'gross',
+  'tax',
+  'unitsPaid',
 ] as const;
 export type TermName = (typeof termNames)[number];
 
@@ -192,6 +196,9 @@ export const columnNames = [
   'groupReturn',
   'shock',
   'stressed',
+  'gross',
+  'tax',
+  'net',
   'part',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];

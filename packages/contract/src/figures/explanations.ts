@@ -170,7 +170,7 @@ export const explainFigure = endpoint({
     to: localDateSchema.optional(),
     /** The holding; required for its figures. */
     instrumentId: idSchema.optional(),
-    /** The sale; required for `realisedGain`. */
+    /** The sale, required for `realisedGain`; the payment that an expected one repeats, without which `expectedIncome` is the sum. */
     transactionId: idSchema.optional(),
     /** Of several gains of one entry, the one at this place, from 0. */
     place: z.coerce.number().int().min(0).max(10_000).default(0),

@@ -34,10 +34,12 @@ const incomeRowSchema = z.object({
 export type IncomeRow = z.infer<typeof incomeRowSchema>;
 
 const expectedSchema = z.object({
+  /** The payment that it repeats. */
+  transactionId: idSchema,
   instrument: instrumentRef,
   /** The units held now. */
   quantity: z.string(),
-  /** The day of the payment that it repeats, and the same day a year later. */
+  /** The day of that payment, and the same day a year later. */
   paidOn: localDateSchema,
   day: localDateSchema,
   ...amounts,

@@ -8,6 +8,7 @@ import { stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { amountText, mulDiv, unitsText } from '../number/exact.ts';
+import type { CurrencyCode } from '../number/money.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -170,4 +171,35 @@ export function expectedIncome(
     const held = stepOn(ledger, booking.instrument, day)?.quantity ?? 0n;
     return held > 0n ? [repeatedPayment(valuer, booking, { held, day })] : [];
   });
+}
+
+/** The payment that an expected one repeats, as it was booked, in its currency. */
+export interface RepeatedPayment {
+  readonly currency: CurrencyCode;
+  readonly gross: string;
+  readonly tax: string;
+  readonly fee: string;
+  /** The units that it was paid on, in units after all splits since. */
+  readonly units: string;
+}
+
+/**
+ * What the expected payment is computed from that repeats an entry: (gross − tax − fee) × units held ÷ units, at the rate of
+ * `asAt`. Exact. Null unless the ledger has the entry.
+ */
+export function repeatedPaymentOf(
+  { ledger, market, settings }: IncomeSource,
+  entryId: string,
+  asAt: LocalDate,
+): RepeatedPayment | null {
+  const booking = ledger.bookings.find(({ entry }) => entry.id === entryId);
+  if (booking === undefined) return null;
+  const { gross, tax, fee } = amountsOf(booking);
+  return {
+    currency: new Valuer(ledger, market, settings).codeOf(booking.currency),
+    gross: amountText(gross),
+    tax: amountText(tax),
+    fee: amountText(fee),
+    units: unitsText(unitsPaid(ledger, booking, dayOfDate(asAt))),
+  };
 }

@@ -16,6 +16,7 @@ import type { Asked, Draft, Scene } from './draft.rules.ts';
 import { explainComparison } from './comparison.rules.ts';
 import { explainEffect, explainPart } from './parts.actions.ts';
 import { explainStressed } from './parts.rules.ts';
+import { explainExpected } from './expected.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
 import { explainRealised } from './realised.rules.ts';
@@ -55,6 +56,7 @@ const explainers: Readonly<Record<ExplainedFigure, Explainer>> = {
   ...each(attributionFigures, async (figure, scene, { db, inputs }) =>
     inputs === null ? null : explainEffect(figure, scene, { db, inputs }),
   ),
+  expectedIncome: explainExpected,
   stress: explainStressed,
   value: values.explainValue,
   cash: flows.explainCash,

@@ -3,6 +3,7 @@ import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { getAttribution, getContribution } from '@partnerfolio/contract/figures/contribution';
+import { getIncome } from '@partnerfolio/contract/figures/income';
 import { getStress } from '@partnerfolio/contract/figures/risk';
 import { putFxRates } from '@partnerfolio/contract/market-data';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -190,6 +191,42 @@ test('the change of a scenario is that of each holding and of cash', async () =>
   }
 });
 
+test('an expected payment follows from the one it repeats, and the sum from all', async () => {
+  const paid = { type: 'dividend', tradeDate: '2026-11-13' } as const;
+  await bookTestEntries(t, id, [
+    { ...paid, instrumentId: acme, amount: '20', tax: '4' },
+    { ...paid, instrumentId: dollars, amount: '8.8', tax: '1.1', currency: 'USD' },
+  ]);
+  const { expected } = (await t.request(getIncome, { params: { id }, query: {} }, admin)).body;
+  expect(expected.payments).toHaveLength(2);
+  for (const { transactionId, net, quantity } of expected.payments) {
+    const one = await explain('expectedIncome', { transactionId });
+    expect(one.value).toEqual({ unit: 'money', currency: 'EUR', figure: net });
+    const term = (name: string, otherwise = Number.NaN) => {
+      const figure = one.terms.find((found) => found.name === name)?.figure;
+      return figure?.known === true ? Number(figure.value) : otherwise;
+    };
+    const each = (term('gross') - term('tax') - term('fees')) / term('unitsPaid');
+    if (!net.known) throw new Error(net.reason);
+    expect(each * term('quantity') * term('fxRate', 1)).toBeCloseTo(Number(net.value), 8);
+    expect(term('quantity')).toBe(Number(quantity));
+  }
+  // Seven of ten shares are left, and a dollar is worth 1 / 1.1 euros.
+  expect(expected.payments.map(({ net }) => net)).toEqual([
+    { known: true, value: expect.stringMatching(/^11\.2$/) as string },
+    { known: true, value: expect.stringMatching(/^7(\.0*)?$/) as string },
+  ]);
+  const sum = await explain('expectedIncome');
+  expect(sum.value.figure).toEqual(expected.total.net);
+  expect(sumOver(sum, ({ gross = 0, tax = 0, fees = 0 }) => gross - tax - fees)).toBeCloseTo(
+    Number(expected.total.net.known && expected.total.net.value),
+    8,
+  );
+  expect(sum.rows.items.map(({ explained }) => explained?.transactionId)).toEqual(
+    expected.payments.map(({ transactionId }) => transactionId),
+  );
+});
+
 test('what is not there is not found', async () => {
   const ask = async (figure: ExplainedFigure, query: object) =>
     (await t.request(explainFigure, { params: { id }, query: { figure, ...query } as never }, admin)).status;
@@ -198,6 +235,8 @@ test('what is not there is not found', async () => {
   expect(await ask('contribution', { instrumentId: stranger })).toBe(404);
   expect(await ask('currencyFx', {})).toBe(404);
   expect(await ask('stress', {})).toBe(404);
+  const noEntry = { transactionId: '00000000-0000-4000-8000-000000000000' };
+  expect(await ask('expectedIncome', noEntry)).toBe(404);
   expect(await ask('stress', { scenario: '1929' })).toBe(422);
   expect(await ask('allocation', { grouping: 'colour' })).toBe(422);
   expect(await ask('allocation', { group: 'x'.repeat(201) })).toBe(422);

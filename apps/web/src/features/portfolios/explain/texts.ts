@@ -49,6 +49,7 @@ const figureTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDes
   allocation: msg`Allocation effect`,
   selection: msg`Selection`,
   interaction: msg`Interaction`,
+  expectedIncome: msg`Expected income`,
   stress: msg`Stress test`,
 };
 
@@ -99,6 +100,7 @@ const methodTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDes
   allocation: msg`The difference between the weights of the group in portfolio and benchmark, times the group's return in the benchmark above that of the whole benchmark (Brinson–Fachler), by day and linked by Carino.`,
   selection: msg`The weight of the group in the benchmark, times the difference between the returns of the group in portfolio and benchmark (Brinson–Fachler), by day and linked by Carino.`,
   interaction: msg`The rest: the group's contribution, less its weight times its return in the benchmark, less the selection effect, by day and linked by Carino.`,
+  expectedIncome: msg`Each payment of the last year on a holding still held, a year later: the same amounts per unit for the units held now, at today's exchange rate.`,
   stress: msg`The value of each holding times the total return of its asset class in the scenario.`,
 };
 
@@ -128,6 +130,7 @@ const noFlows = msg`Not included: the dates and amounts of contributions and wit
 const noIncome = msg`Not included: dividends, interest and gains that are already realised.`;
 
 const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDescriptor>>> = {
+  expectedIncome: msg`Not included: cuts, new dividends, and interest on cash.`,
   value: msg`Not included: anything without a price or exchange rate, which makes the total incomplete, and cash that is not tracked.`,
   twr: noFlows,
   twrGross: noFlows,
@@ -221,6 +224,9 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   linkOfWhole: msg`Link of the range`,
   before: msg`Value before`,
   after: msg`Value after`,
+  gross: msg`Gross`,
+  tax: msg`Tax withheld`,
+  unitsPaid: msg`Units paid on`,
 };
 
 /** The columns of the inputs. */
@@ -278,6 +284,9 @@ export const columnTexts: Readonly<Record<ColumnName, MessageDescriptor>> = {
   groupReturn: msg`Group in the benchmark`,
   shock: msg`Return of the class`,
   stressed: msg`Change`,
+  gross: msg`Gross`,
+  tax: msg`Tax withheld`,
+  net: msg`Net`,
   part: msg`Part of the figure`,
 };
 

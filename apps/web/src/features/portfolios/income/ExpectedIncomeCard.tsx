@@ -1,5 +1,6 @@
 import type { ExpectedIncome, Income } from '@partnerfolio/contract/figures/income';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,7 +17,16 @@ export function ExpectedIncomeCard({ income: { expected, currency } }: { income:
   return (
     <Card flush title={<Trans>Expected income</Trans>} context={<Trans>next 12 months</Trans>}>
       <div className="px-4 pb-3">
-        <AmountFacts label={t`Expected income`} amounts={expected.total} currency={currency} />
+        <AmountFacts
+          label={t`Expected income`}
+          amounts={expected.total}
+          currency={currency}
+          explainNet={(shown) => (
+            <ExplainLink name={t`Expected income`} explained={{ figure: 'expectedIncome' }}>
+              {shown}
+            </ExplainLink>
+          )}
+        />
         <p className="mt-3 max-w-[90ch] text-xs text-ink-2">
           <Trans>
             Method: each payment of the last year on a holding still held is expected a year later, with the
@@ -91,7 +101,11 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
       id: 'net',
       header: t`Net`,
       align: 'right',
-      cell: ({ net }) => <MoneyText figure={net} unit={currency} />,
+      cell: ({ net, transactionId }) => (
+        <ExplainLink name={t`Net`} explained={{ figure: 'expectedIncome', transactionId }}>
+          <MoneyText figure={net} unit={currency} />
+        </ExplainLink>
+      ),
     },
   ];
 }

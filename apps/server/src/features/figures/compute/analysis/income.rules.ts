@@ -80,6 +80,7 @@ const received = (payments: readonly IncomePayment[], instruments: Instruments):
 });
 
 const toExpected = (payment: ExpectedPayment, instruments: Instruments): ExpectedIncome => ({
+  transactionId: payment.entryId,
   instrument: instrumentRef(instruments, payment.instrumentId),
   quantity: payment.quantity,
   paidOn: payment.paidOn,

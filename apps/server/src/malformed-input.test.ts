@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindings } from './app.ts';
 import { openTestApp } from './testing/app.ts';
-import type { TestApp, TestPerson } from './testing/app.ts';
-import { makeTestLink } from './testing/links.ts';
+import type { TestApp } from './testing/app.ts';
+import { soundCaller } from './testing/links.ts';
 import { placesIn, withValueAt } from './testing/samples.ts';
 import { asksForMore, loneSurrogate, samplePart, sendCall, soundCall } from './testing/sound-calls.ts';
 import type { SentCall } from './testing/sound-calls.ts';
@@ -51,17 +51,11 @@ const malformedCalls = (call: SentCall): { readonly what: string; readonly call:
     ];
   });
 
-/** The holder of a new link. */
-const holdLink = async (maker: TestPerson) => {
-  const { id, token } = await makeTestLink(t, maker);
-  return { as: { id, email: '', accessToken: token }, scheme: 'Link' } as const;
-};
-
 describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoint) => {
   test('never fails at a NUL, a lone surrogate, the year 0 or a huge number', async () => {
     const person = await t.signInAs('admin');
     const call = await soundCall(t, endpoint, person);
-    const by = endpoint.access === 'link' ? await holdLink(person) : ({ as: person } as const);
+    const by = await soundCaller(t, endpoint, person);
     const broken: string[] = [];
     for (const { what, call: spoilt } of [...malformedCalls(call), ...largeCalls(call)]) {
       const { status } = await sendCall(t, endpoint, { ...spoilt, ...by });

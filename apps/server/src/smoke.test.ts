@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bindings } from './app.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';
+import { soundCaller } from './testing/links.ts';
 import { sendCall, soundCall } from './testing/sound-calls.ts';
 
 let t: TestApp;
@@ -29,8 +30,9 @@ const unanswered: Readonly<Record<string, number>> = {
 };
 
 test.each(bindings.map(({ endpoint }) => endpoint))('$method $path answers', async (endpoint) => {
-  const as = await t.signInAs('admin');
-  const { status } = await sendCall(t, endpoint, { ...(await soundCall(t, endpoint, as)), as });
+  const admin = await t.signInAs('admin');
+  const call = await soundCall(t, endpoint, admin);
+  const { status } = await sendCall(t, endpoint, { ...call, ...(await soundCaller(t, endpoint, admin)) });
   // A change may be refused by its rule (a made-up code, a client that is not closed), after a query of the database.
   if (endpoint.method === 'GET') expect(status).toBe(unanswered[endpoint.name] ?? 200);
   else expect(status).toBeLessThan(500);

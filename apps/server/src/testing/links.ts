@@ -1,4 +1,5 @@
 /** Links for tests, made as users make them. */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { createLink, revokeLink } from '../features/links/actions.ts';
 import type { LinkForm } from '../features/links/actions.ts';
 import { isRefusal } from '../platform/http/problem.ts';
@@ -63,6 +64,13 @@ export const holdTestLink = async (t: TestApp, state: LinkState): Promise<TestCa
   const { id, token } = await makers[state](t, await t.signInAs('agent'));
   const holder = { id, email: '', accessToken: token };
   return state === 'valid, as a bearer token' ? holder : { ...holder, scheme: 'Link' };
+};
+
+/** Who makes a call that succeeds: a user, or at an endpoint for holders of links the holder of one that the user made. */
+export const soundCaller = async (t: TestApp, { access }: EndpointSpec, user: TestPerson) => {
+  if (access !== 'link') return { as: user } as const;
+  const { id, token } = await makeTestLink(t, user);
+  return { as: { id, email: '', accessToken: token }, scheme: 'Link' } as const;
 };
 
 /** Opens a valid link, a revoked one and a stray token, and the valid one while its table is missing and after it. */

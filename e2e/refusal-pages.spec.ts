@@ -127,6 +127,7 @@ const readings: readonly Reading[] = [
 
 /** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
 const notRead: Readonly<Record<string, string>> = {
+  getLink: 'answers the holder of a link, who has no page yet',
   ...Object.fromEntries(
     Object.values(exportEndpoints).map(({ name }) => [name, 'a file that the browser downloads']),
   ),

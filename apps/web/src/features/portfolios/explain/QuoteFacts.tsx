@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { graveMarks, markTexts } from './texts.ts';
+import { graveMarks, markTexts } from './mark-texts.ts';
 
 const link = 'rounded-sm font-medium text-accent hover:underline';
 

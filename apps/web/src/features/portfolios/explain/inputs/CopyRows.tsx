@@ -6,7 +6,8 @@ import { toastDone, toastError } from '../../../../ui/overlay/toast.ts';
 import { rowsAsCsv } from './rows-as-csv.ts';
 import { useAllRows } from './use-all-rows.ts';
 import type { ShownExplanation } from './use-all-rows.ts';
-import { columnTexts, markTexts } from '../texts.ts';
+import { columnTexts } from '../texts.ts';
+import { markTexts } from '../mark-texts.ts';
 
 /** Copies all inputs as CSV with all their digits. */
 export function CopyRows(shown: ShownExplanation) {

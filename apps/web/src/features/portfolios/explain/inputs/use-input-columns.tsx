@@ -11,7 +11,8 @@ import type { Column } from '../../../../ui/table/table-rows.ts';
 import { Badge } from '../../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { columnText } from './column-text.ts';
-import { columnTexts, graveMarks, markTexts } from '../texts.ts';
+import { columnTexts } from '../texts.ts';
+import { graveMarks, markTexts } from '../mark-texts.ts';
 
 export type InputRow = ExplainedRow & { place: number };
 

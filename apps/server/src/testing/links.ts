@@ -1,7 +1,7 @@
 /** Links for tests, made as users make them. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { createLink, revokeLink } from '../features/links/actions.ts';
-import type { LinkForm } from '../features/links/actions.ts';
+import type { LinkForm, MadeLink } from '../features/links/actions.ts';
 import { isRefusal } from '../platform/http/problem.ts';
 import { findByAccessToken } from '../platform/session/session.ts';
 import type { Staff } from '../platform/access/access.ts';
@@ -59,18 +59,18 @@ const makers = {
 } as const;
 export type LinkState = keyof typeof makers;
 
+const holderOf = ({ id, token }: MadeLink): TestPerson => ({ id, email: '', accessToken: token });
+
 /** The holder of a new link, as a caller. */
 export const holdTestLink = async (t: TestApp, state: LinkState): Promise<TestCaller> => {
-  const { id, token } = await makers[state](t, await t.signInAs('agent'));
-  const holder = { id, email: '', accessToken: token };
+  const holder = holderOf(await makers[state](t, await t.signInAs('agent')));
   return state === 'valid, as a bearer token' ? holder : { ...holder, scheme: 'Link' };
 };
 
 /** Who makes a call that succeeds: a user, or at an endpoint for holders of links the holder of one that the user made. */
 export const soundCaller = async (t: TestApp, { access }: EndpointSpec, user: TestPerson) => {
   if (access !== 'link') return { as: user } as const;
-  const { id, token } = await makeTestLink(t, user);
-  return { as: { id, email: '', accessToken: token }, scheme: 'Link' } as const;
+  return { as: holderOf(await makeTestLink(t, user)), scheme: 'Link' } as const;
 };
 
 /** Opens a valid link, a revoked one and a stray token, and the valid one while its table is missing and after it. */

@@ -3,8 +3,7 @@ export const attributionGroupings = ['class', 'sector', 'region', 'currency'] as
 export type AttributionGrouping = (typeof attributionGroupings)[number];
 
 /** The effects of a currency on the return. */
-export const currencyEffects = ['local', 'fx', 'cross'] as const;
-export type CurrencyEffect = (typeof currencyEffects)[number];
+export type CurrencyEffect = 'local' | 'fx' | 'cross';
 
 /** The effects against a benchmark. */
 export const attributionEffects = ['allocation', 'selection', 'interaction'] as const;

@@ -1,4 +1,5 @@
 /** The names in explanations of figures; without schemas, so that links to explanations cost pages nothing. */
+import { attributionEffects } from './contribution-names.ts';
 import { relativeMeasures, riskMeasures } from './risk-names.ts';
 
 /** Figures of a portfolio over a range, or (`value`, `cost`, `unrealised`, `realised`, `cash`) on its last day. */
@@ -52,10 +53,6 @@ export const contributionFigures = [
 ] as const;
 export type ContributionFigure = (typeof contributionFigures)[number];
 
-/** Parts of the difference from the benchmark over a range, by group. */
-export const attributionFigures = ['allocation', 'selection', 'interaction'] as const;
-export type AttributionFigure = (typeof attributionFigures)[number];
-
 export const explainedFigures = [
   ...portfolioFigures,
   ...holdingFigures,
@@ -64,7 +61,7 @@ export const explainedFigures = [
   'stress',
   ...contributionFigures,
   ...comparisonFigures,
-  ...attributionFigures,
+  ...attributionEffects,
 ] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
 

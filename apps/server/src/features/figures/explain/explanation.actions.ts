@@ -1,9 +1,6 @@
 /** Explains a figure of a portfolio, with a page of its inputs. */
-import {
-  attributionFigures,
-  comparisonFigures,
-  contributionFigures,
-} from '@partnerfolio/contract/figures/explained';
+import { attributionEffects } from '@partnerfolio/contract/figures/contribution-names';
+import { comparisonFigures, contributionFigures } from '@partnerfolio/contract/figures/explained';
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { Db } from '../../../platform/database/db.ts';
@@ -53,7 +50,7 @@ const explainers: Readonly<Record<ExplainedFigure, Explainer>> = {
           await readComparison(db, { computed: scene.computed, inputs }, scene.range),
         ),
   ),
-  ...each(attributionFigures, async (figure, scene, { db, inputs }) =>
+  ...each(attributionEffects, async (figure, scene, { db, inputs }) =>
     inputs === null ? null : explainEffect(figure, scene, { db, inputs }),
   ),
   expectedIncome: explainExpected,
@@ -92,7 +89,7 @@ export interface AskedExplanation extends Asked, AskedRange {
 }
 
 const isAttribution = (figure: ExplainedFigure): boolean =>
-  (attributionFigures as readonly ExplainedFigure[]).includes(figure);
+  (attributionEffects as readonly ExplainedFigure[]).includes(figure);
 
 /** Whether a figure depends on the benchmark or the risk-free rate. */
 export const needsComparison = (figure: ExplainedFigure): boolean =>

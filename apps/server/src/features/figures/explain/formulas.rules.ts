@@ -1,10 +1,12 @@
 /** The formulas of finance, written in the names of finance, as parts that a page can translate; μ is the mean, σ the sample deviation. */
-import type { ColumnName, TermName } from '@partnerfolio/contract/figures/explained';
-import type { FormulaPart } from '@partnerfolio/contract/figures/explanations';
-import { column, sign, term } from './draft.rules.ts';
+import type { ColumnName, ExplainedFigure, TermName } from '@partnerfolio/contract/figures/explained';
+import type { ExplanationTerm, FormulaPart } from '@partnerfolio/contract/figures/explanations';
+import type { Derivation, DerivationRow } from '@partnerfolio/finance/derivation';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import { column, numberTerm, overRange, sign, term } from './draft.rules.ts';
 
 /** The columns of the inputs by the names of finance. */
-export const columnsOfFormulas: Readonly<Record<string, ColumnName>> = {
+const columnsOfFormulas: Readonly<Record<string, ColumnName>> = {
   return: 'return',
   benchmark: 'benchmark',
   free: 'free',
@@ -34,7 +36,7 @@ export const columnsOfFormulas: Readonly<Record<string, ColumnName>> = {
 };
 
 /** The numbers of formulas by the names of finance, with how each is written. */
-export const termsOfFormulas: Readonly<
+const termsOfFormulas: Readonly<
   Record<string, { readonly name: TermName; readonly unit: 'count' | 'rate' | 'factor' }>
 > = {
   count: { name: 'returns', unit: 'count' },
@@ -96,3 +98,39 @@ export const formulaParts = (formula: string): FormulaPart[] => {
     .map((part) => ('sign' in part ? sign(part.sign.trim()) : part))
     .filter((part) => !('sign' in part) || part.sign !== '');
 };
+
+/** The columns that derived rows fill, in the order in which they first appear, each by the name of finance. */
+export const columnsIn = (
+  rows: readonly DerivationRow[],
+): { readonly name: string; readonly shown: ColumnName }[] => {
+  const names = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  return [...names].flatMap((name) => {
+    const shown = columnsOfFormulas[name];
+    return shown === undefined ? [] : [{ name, shown }];
+  });
+};
+
+/** The numbers of formulas that are figures of the range themselves. */
+const explainedTerms: ReadonlySet<ExplainedFigure> = new Set([
+  'twr',
+  'twrAnnual',
+  'maxDrawdown',
+  'benchmarkReturn',
+  'beta',
+  'alpha',
+  'specificRisk',
+  'skewness',
+  'kurtosis',
+]);
+
+/** The known numbers of a derivation; those that are figures of the range lead to their own explanations. */
+export const termsIn = ({ terms, figure }: Derivation, range: DateRange): ExplanationTerm[] =>
+  terms.flatMap(({ name, value }) => {
+    const found = termsOfFormulas[name];
+    if (found === undefined || typeof value === 'string') return [];
+    // The beta of a measure of one side is that of this side.
+    const isOfSide = /^(?:up|down)/.test(figure);
+    const explained = [...explainedTerms].find((one) => one === found.name && !isOfSide);
+    const stated = numberTerm(found.name, found.unit, value);
+    return [explained === undefined ? stated : { ...stated, explained: overRange(explained, range) }];
+  });

@@ -1,7 +1,7 @@
 /** Explains parts of the return and of the difference from the benchmark, derived in threads as the parts are. */
-import type { AttributionFigure, ContributionFigure } from '@partnerfolio/contract/figures/explained';
+import type { ContributionFigure } from '@partnerfolio/contract/figures/explained';
 import type { UnknownReason } from '@partnerfolio/contract/figures/values';
-import type { CurrencyEffect } from '@partnerfolio/contract/figures/contribution-names';
+import type { AttributionEffect, CurrencyEffect } from '@partnerfolio/contract/figures/contribution-names';
 import type { Db } from '../../../platform/database/db.ts';
 import {
   deriveAttribution,
@@ -42,7 +42,7 @@ const unknownDraft = (reason: UnknownReason): Draft => ({
 
 /** Explains an effect of a group against the benchmark; null without a benchmark. */
 export const explainEffect = async (
-  effect: AttributionFigure,
+  effect: AttributionEffect,
   scene: Scene,
   { db, inputs }: { readonly db: Db; readonly inputs: ComparisonInputs },
 ): Promise<Draft | null> => {

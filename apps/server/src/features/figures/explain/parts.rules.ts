@@ -9,19 +9,9 @@ import type { Figure } from '@partnerfolio/finance/unknown';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import { stressLines } from '../compute/analysis/stress.rules.ts';
 import { moneyFigure, rateFigure } from '../compute/figures.rules.ts';
-import {
-  finite,
-  instrumentRef,
-  moneyTerm,
-  numberTerm,
-  onDay,
-  overRange,
-  plain,
-  row,
-  rowsFrom,
-} from './draft.rules.ts';
+import { finite, instrumentRef, moneyTerm, onDay, plain, row, rowsFrom } from './draft.rules.ts';
 import type { Draft, Scene } from './draft.rules.ts';
-import { columnsOfFormulas, formulaParts, termsOfFormulas } from './formulas.rules.ts';
+import { columnsIn, formulaParts, termsIn } from './formulas.rules.ts';
 import { rangeIssues } from './issues.rules.ts';
 
 /** In which currencies the amounts of rows are. */
@@ -61,31 +51,29 @@ const addedBy: Readonly<Record<string, (cell: Readonly<Record<string, number>>) 
 };
 
 /** What a row adds; null if a number of the row is unknown. */
-const addedIn = (figure: string, { values }: DerivationRow): number | null => {
-  const cells = Object.entries(values).filter(([name]) => columnsOfFormulas[name] !== undefined);
+const addedIn = (figure: string, { values }: DerivationRow, columns: Written['columns']): number | null => {
+  const cells = columns.map(({ name }) => [name, values[name]] as const);
   if (cells.some(([, value]) => typeof value === 'string')) return null;
   const added = addedBy[figure]?.(Object.fromEntries(cells) as Record<string, number>);
   return added === undefined ? null : finite(added);
-};
-
-/** The columns of rows, in the order in which they first appear. */
-const namesOf = (rows: readonly DerivationRow[]) => {
-  const names = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  return [...names].flatMap((name) => {
-    const found = columnsOfFormulas[name];
-    return found === undefined ? [] : [{ name, found }];
-  });
 };
 
 /** A text in a cell is the reason why its number is unknown. */
 const cellOf = (value: number | string | undefined): number | string | null | undefined =>
   typeof value === 'number' ? finite(value) : value === undefined ? undefined : null;
 
-const subjectOf = (subject: string, { computed }: PartScene): Partial<ExplainedRow> & { symbol?: string } => {
+type Types = ReadonlyMap<string, NonNullable<ExplainedRow['transaction']>['type']>;
+
+/** What a row is of: an instrument, or an entry. */
+const subjectOf = (
+  subject: string,
+  { computed }: PartScene,
+  types: Types,
+): Partial<ExplainedRow> & { symbol?: string } => {
   const instrument = instrumentRef(computed, subject);
   if (instrument !== null) return { instrument, symbol: instrument.symbol };
-  const booking = computed.ledger.bookings.find(({ entry }) => entry.id === subject);
-  return booking === undefined ? {} : { transaction: { id: subject, type: booking.type } };
+  const type = types.get(subject);
+  return type === undefined ? {} : { transaction: { id: subject, type } };
 };
 
 /** What a row says in detail: the value of the holding, or of the portfolio, at the end of the day. */
@@ -99,40 +87,38 @@ const detailOf = (
     : onDay('value', date);
 };
 
+interface Written {
+  readonly columns: ReturnType<typeof columnsIn>;
+  readonly figure: string;
+  readonly types: Types;
+}
+
 const rowOf = (
   derived: DerivationRow,
   scene: PartScene,
-  { names, figure }: { readonly names: ReturnType<typeof namesOf>; readonly figure: string },
+  { columns, figure, types }: Written,
 ): ExplainedRow => {
-  const { symbol, ...rest } = subjectOf(derived.subject, scene);
-  const cells = names.flatMap(({ name, found }) => {
+  const { symbol, ...rest } = subjectOf(derived.subject, scene, types);
+  const cells = columns.flatMap(({ name, shown }) => {
     const value = cellOf(derived.values[name]);
-    return value === undefined ? [] : [[found, value] as const];
+    return value === undefined ? [] : [[shown, value] as const];
   });
   return row(
     {
       day: derived.date,
       ...(symbol !== undefined && { subject: symbol }),
       ...Object.fromEntries(cells),
-      part: addedIn(figure, derived),
+      part: addedIn(figure, derived, columns),
     },
     { ...rest, explained: rest.transaction === undefined ? detailOf(derived, scene) : null },
   );
 };
 
-const termsOf = ({ terms }: Derivation, { range }: PartScene): Draft['terms'] =>
-  terms.flatMap(({ name, value }) => {
-    const found = termsOfFormulas[name];
-    if (found === undefined || typeof value === 'string') return [];
-    const stated = numberTerm(found.name, found.unit, value);
-    const isReturn = found.name === 'twr' || found.name === 'benchmarkReturn';
-    return [isReturn ? { ...stated, explained: overRange(found.name, range) } : stated];
-  });
-
 /** The explanation of a part of the return, or of a difference from the benchmark. */
 export const partDraft = (scene: PartScene, derivation: Derivation): Draft => {
   const { rows, value, formula, figure } = derivation;
-  const names = namesOf(rows);
+  const columns = columnsIn(rows);
+  const types: Types = new Map(scene.computed.ledger.bookings.map(({ entry, type }) => [entry.id, type]));
   const figures = rangeFigures(scene.computed.series, scene.range);
   const hasSubjects = rows.some(({ subject }) => instrumentRef(scene.computed, subject) !== null);
   const instrument =
@@ -142,14 +128,14 @@ export const partDraft = (scene: PartScene, derivation: Derivation): Draft => {
     instrument,
     value: { unit: 'rate', figure: rateFigure(value as Figure<number>) },
     formula: formulaParts(formula),
-    terms: termsOf(derivation, scene),
+    terms: termsIn(derivation, scene.range),
     columns: [
       plain('day'),
       ...(hasSubjects ? [plain('subject')] : []),
-      ...names.map(({ found }) => ({ name: found, currency: currencyOf(found, scene) })),
+      ...columns.map(({ shown }) => ({ name: shown, currency: currencyOf(shown, scene) })),
       plain('part'),
     ],
-    rows: rowsFrom(rows, (one) => rowOf(one, scene, { names, figure })),
+    rows: rowsFrom(rows, (one) => rowOf(one, scene, { columns, figure, types })),
     sums: value.known ? { part: Number(value.value) } : {},
     ...rangeIssues(scene, figures),
   };

@@ -1,4 +1,4 @@
-import { attributionFigures } from '@partnerfolio/contract/figures/explained';
+import { attributionEffects } from '@partnerfolio/contract/figures/contribution-names';
 import type { AttributionAnswer, AttributionRow } from '@partnerfolio/contract/figures/contribution';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useReason } from '../../../figures/FigureText.tsx';
@@ -130,7 +130,7 @@ function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps
       explained: [
         null,
         null,
-        ...attributionFigures.map((figure) => ({
+        ...attributionEffects.map((figure) => ({
           figure,
           grouping: by,
           kind: row.kind,

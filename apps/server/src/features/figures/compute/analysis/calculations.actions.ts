@@ -9,8 +9,8 @@ import type {
   ComputedAttribution,
   ComputedContribution,
   ContributionInput,
-  Found,
 } from './contribution.rules.ts';
+import type { Found } from '../comparison/comparison.rules.ts';
 import type { CurrencyOf, EffectOf } from './derivations.rules.ts';
 import type { ComputedRisk, RiskInput } from './risk.rules.ts';
 

@@ -24,7 +24,7 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import type { LedgerInstrument } from '../inputs/queries.ts';
-import type { UnknownReason } from '@partnerfolio/contract/figures/values';
+import type { Found } from '../comparison/comparison.rules.ts';
 import { outdatedMark, rateFigure, unknownFigure, withOutdated } from '../figures.rules.ts';
 
 /** A portfolio with everything that its parts are computed from. */
@@ -68,12 +68,16 @@ const isInRange = (ledger: Ledger, place: number, { from, to }: DateRange): bool
   );
 };
 
-/** The instruments of a range, each alone. */
-export const partsOfRange = ({ ledger, market, settings, to }: AnalysedPortfolio, range: DateRange): Part[] =>
+/** The instruments of a range, each alone; all, or those that are wanted. */
+export const partsOfRange = (
+  { ledger, market, settings, to }: AnalysedPortfolio,
+  range: DateRange,
+  isWanted: (part: Pick<Part, 'id'> & Pick<LocalPart, 'currency'>) => boolean = () => true,
+): Part[] =>
   ledger.instruments.flatMap(({ id, moneyCurrency }, place) => {
-    if (!isInRange(ledger, place, range)) return [];
-    const series = partPerformance(ledger, market, { settings, to, instrumentIds: [id] });
     const currency = ledger.currencies[moneyCurrency] ?? settings.baseCurrency;
+    if (!isWanted({ id, currency }) || !isInRange(ledger, place, range)) return [];
+    const series = partPerformance(ledger, market, { settings, to, instrumentIds: [id] });
     const own =
       currency === settings.baseCurrency
         ? series
@@ -196,11 +200,6 @@ const toRow = <T extends object>({ group, ...figures }: { group: string } & T) =
       : { kind: 'group', group: group.slice('group '.length) };
   return { ...ref, ...figures };
 };
-
-/** A result, or a reason of the contract. */
-export type Found<T> =
-  | { readonly known: true; readonly value: T }
-  | { readonly known: false; readonly reason: UnknownReason };
 
 /** Where less of the holdings lies in groups of the benchmark, most effects would be interaction. */
 const leastComparable = 0.5;

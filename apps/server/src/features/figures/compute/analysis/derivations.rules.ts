@@ -9,16 +9,16 @@ import { explainContribution } from '@partnerfolio/finance/explain-contribution'
 import { explainCurrency } from '@partnerfolio/finance/explain-currency';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { attributionPeriods, currenciesOf, keyOfGroup, partsOfRange } from './contribution.rules.ts';
-import type { AttributionInput, ContributionInput, Found } from './contribution.rules.ts';
+import type { Found } from '../comparison/comparison.rules.ts';
+import type { AttributionInput, ContributionInput } from './contribution.rules.ts';
 
 /** The contribution of an instrument, or (null) of what belongs to none. */
 export const contributionDerivation = (
   { portfolio, range }: ContributionInput,
   instrumentId: string | null,
 ): Derivation => {
-  const parts = partsOfRange(portfolio, range)
-    .filter(({ id }) => instrumentId === null || id === instrumentId)
-    .map(({ id, series }) => ({ id, days: series.days }));
+  const isWanted = ({ id }: { readonly id: string }) => instrumentId === null || id === instrumentId;
+  const parts = partsOfRange(portfolio, range, isWanted).map(({ id, series }) => ({ id, days: series.days }));
   return explainContribution({ whole: portfolio.series, parts }, instrumentId, range);
 };
 
@@ -32,7 +32,8 @@ export const currencyDerivation = (
   { portfolio, range }: ContributionInput,
   { currency, effect }: CurrencyOf,
 ): Derivation => {
-  const given = currenciesOf(portfolio, partsOfRange(portfolio, range));
+  const own = partsOfRange(portfolio, range, (part) => part.currency === currency);
+  const given = currenciesOf(portfolio, own);
   const scene = { ...given, whole: portfolio.series };
   return explainCurrency(scene, { currency: currency as CurrencyCode, effect }, range);
 };

@@ -60,7 +60,7 @@ const aboveRate: ReadonlySet<string> = new Set<RelativeMeasure>([
   'appraisal',
 ]);
 
-export interface Measured {
+interface Measured {
   readonly sampled: Figure<SampledReturns>;
   readonly basis: Found<RiskBasis>;
 }
@@ -88,7 +88,7 @@ const measuresAgainst = (
   );
 };
 
-export interface ComparedRisk extends Pick<Risk, 'against' | 'missing'> {
+interface ComparedRisk extends Pick<Risk, 'against' | 'missing'> {
   /** Null without a benchmark, or if it is unknown. */
   readonly days: BenchmarkDays | null;
 }
@@ -186,22 +186,31 @@ const drawdowns = (
   };
 };
 
+/** What all measures of risk of a range are computed from. */
+export const measuredOver = (input: ComparisonInput) => {
+  const { series } = input.replay;
+  const sampled = sampledReturns(series, input.range);
+  const figures = rangeFigures(series, input.range);
+  const depth = mapFigure(figures.drawdown, (fall) => fall.depth);
+  return {
+    measured: { sampled, basis: riskBasis(sampled, input) },
+    period: { twrAnnualised: figures.twrAnnualised, depth },
+    figures,
+  };
+};
+
 /** All measures of risk of a portfolio over a range, alone and against its benchmark. */
 export const riskOverRange = (input: RiskInput): ComputedRisk => {
   const { replay, range, window } = input;
-  const { series } = replay;
-  const sampled = sampledReturns(series, range);
-  const basis = riskBasis(sampled, input);
-  const figures = rangeFigures(series, range);
-  const depth = mapFigure(figures.drawdown, (fall) => fall.depth);
-  const { against, missing, days } = compareRisk({ sampled, basis }, input);
+  const { measured, period, figures } = measuredOver(input);
+  const { against, missing, days } = compareRisk(measured, input);
   return {
-    sampling: samplingView(sampled),
+    sampling: samplingView(measured.sampled),
     missing,
     maxDrawdown: drawdownFigure(figures),
-    alone: measuresAlone({ sampled, basis }, { twrAnnualised: figures.twrAnnualised, depth }),
+    alone: measuresAlone(measured, period),
     against,
-    rolling: rollingMeasures(sampled, days, window),
-    ...drawdowns(series, range, figures.drawdown.known),
+    rolling: rollingMeasures(measured.sampled, days, window),
+    ...drawdowns(replay.series, range, figures.drawdown.known),
   };
 };

@@ -100,7 +100,7 @@ export default defineConfig({
     projects: [
       plainProject('house', '.', { source: 'scripts', isolate: true }),
       plainProject('finance', 'packages/finance'),
-      plainProject('contract', 'packages/contract'),
+      plainProject('contract', 'packages/contract', { source: '{src,texts}' }),
       plainProject('web', 'apps/web', { plugins: [linguiMacro(), linguiCatalogues()] }),
       serverProject(
         'embedded',

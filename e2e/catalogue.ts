@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { flatTexts } from '@partnerfolio/contract/texts/flat';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import { expect } from './test.ts';
+
+const contractTexts = flatTexts(textsOf('en'));
+const spanishContractTexts = flatTexts(textsOf('es'));
 
 const folder = join(import.meta.dirname, '../apps/web/src');
 const quoted = /"((?:[^"\\]|\\.)*)"/g;
@@ -23,6 +28,7 @@ const readTexts = (): Map<string, string> => {
       texts.set(joinLines(english), joinLines(spanish));
   }
   texts.delete('');
+  for (const [path, text] of Object.entries(contractTexts)) texts.set(text, spanishContractTexts[path] ?? '');
   return texts;
 };
 
@@ -31,7 +37,7 @@ const messageId = (text: string): string =>
   createHash('sha256').update(`${text}\u001F`).digest('base64').slice(0, 6);
 
 const texts = readTexts();
-const ids = new Set([...texts.keys()].map(messageId));
+const ids = new Set([...[...texts.keys()].map(messageId), ...Object.keys(contractTexts)]);
 const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
 
 const branch = /(?:=\d+|one|other) \{((?:[^{}]|\{\w+\})*)\}/g;

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import {
   expectSearch,
   figure,
@@ -255,3 +256,27 @@ for (const [language, name] of [
       );
     await expect.poll(cut).toEqual([]);
   });
+
+test('names an entry type, a state and the reason for an unknown figure in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { client, portfolio } = await makePortfolio(ask, 'Nombres');
+  await ask('POST', `/api/portfolios/${portfolio.id}/transactions`, {
+    type: 'deposit',
+    tradeDate: today(),
+    amount: '1000',
+    currency: 'EUR',
+  });
+  const { entryTypes, reasons, states } = textsOf('es');
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(`/portfolios/${portfolio.id}`);
+  await expect(page.getByText(states.portfolioKind.advisory).first()).toBeVisible();
+  await expect(page.getByText(reasons.unknown.too_short).first()).toBeAttached();
+  await page.goto(`/portfolios/${portfolio.id}/ledger`);
+  await expect(page.getByRole('row').getByText(entryTypes.type.deposit, { exact: true })).toBeVisible();
+  await page.goto(`/clients/${client.id}`);
+  await expect(page.getByText(states.client.active).first()).toBeVisible();
+});

@@ -139,6 +139,12 @@ const borders = [
   },
 ];
 
+/** Returns the file that an import of our package names; the contract's texts lie beside its sources. */
+const ownFile = (/** @type {string} */ name, /** @type {string} */ path) =>
+  name === 'contract' && path.startsWith('texts/')
+    ? `packages/contract/${path}.ts`
+    : `${name === 'server' || name === 'web' ? 'apps' : 'packages'}/${name}/src/${path}.ts`;
+
 /**
  * Returns what an import refers to: a path from the root for one of our files, else the package's name.
  * @param {string} from @param {string} specifier
@@ -146,8 +152,7 @@ const borders = [
 const resolveImport = (from, specifier) => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const own = /^@partnerfolio\/(\w+)(?:\/(.*))?$/.exec(specifier);
-  if (own)
-    return `${own[1] === 'server' || own[1] === 'web' ? 'apps' : 'packages'}/${own[1]}/src/${own[2] ?? 'index'}.ts`;
+  if (own) return ownFile(own[1] ?? '', own[2] ?? 'index');
   if (specifier.startsWith('node:')) return specifier;
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 };

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { flatTexts } from '@partnerfolio/contract/texts/flat';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 import { describe, expect, it } from 'vitest';
 
 /** A word that texts must not use, and the term to write instead. */
@@ -112,15 +115,23 @@ const catalogues = readdirSync(source, { recursive: true, encoding: 'utf8' }).fi
   path.endsWith('.po'),
 );
 
-const textsIn = (language: string): Text[] =>
-  catalogues
+/** The contract's texts, which pages, files and mails share; here the English text identifies each. */
+const contractTexts = (language: Language): Text[] => {
+  const texts = flatTexts(textsOf(language));
+  return Object.entries(flatTexts(textsOf('en'))).map(([path, id]) => ({ id, text: texts[path] ?? '' }));
+};
+
+const textsIn = (language: Language): Text[] => [
+  ...catalogues
     .filter((path) => path.endsWith(`/${language}.po`))
-    .flatMap((path) => parseTexts(readFileSync(new URL(path, source), 'utf8')));
+    .flatMap((path) => parseTexts(readFileSync(new URL(path, source), 'utf8'))),
+  ...contractTexts(language),
+];
 
 describe.each([
   { language: 'en', list: english },
   { language: 'es', list: spanish },
-])('the texts on screen ($language)', ({ language, list }) => {
+] as const)('the texts on screen ($language)', ({ language, list }) => {
   it('use the terms we agreed on', () => {
     const texts = textsIn(language);
     expect(texts.length).toBeGreaterThan(1000);
@@ -130,6 +141,10 @@ describe.each([
         .map(({ text }) => `${text} (write: ${write})`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('include those of the contract', () => {
+    expect(contractTexts(language).length).toBeGreaterThan(250);
   });
 
   it('still holds every text that is excepted', () => {

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from './locales/en.po';
-import type { Language } from './ui/text/format.ts';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 
 interface Catalogue {
   messages: Messages;
@@ -9,7 +9,7 @@ interface Catalogue {
 const storageKey = 'language';
 const sharedSpanish = () => import('./locales/es.po');
 const featureFiles = import.meta.glob<Catalogue>('./features/*/locales/*.po');
-const recordFiles = import.meta.glob<Catalogue>('./records/locales/*.po');
+const recordFiles = import.meta.glob<Catalogue>('./records/texts/*.ts');
 
 /** The loaded texts by language. English is always there and fills gaps in the other language. */
 const loaded: Record<Language, Messages> = { en: { ...english }, es: {} };
@@ -19,7 +19,7 @@ const features = new Map<string, Promise<void>>();
 async function loadFile(feature: string, language: Language): Promise<void> {
   const load =
     featureFiles[`./features/${feature}/locales/${language}.po`] ??
-    recordFiles[`./${feature}/locales/${language}.po`];
+    recordFiles[`./${feature}/texts/${language}.ts`];
   if (load) Object.assign(loaded[language], (await load()).messages);
 }
 

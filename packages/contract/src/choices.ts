@@ -1,6 +1,6 @@
 /**
- * The closed lists that page addresses contain. They are separate from the schemas because the first page load needs
- * nothing else of the records.
+ * The closed lists that page addresses contain or whose codes have texts. They are separate from the schemas because the
+ * first page load needs nothing else of the records.
  */
 import type { EntryType } from '@partnerfolio/finance/entry-types';
 
@@ -91,3 +91,29 @@ export const mailStates = ['kept', 'waiting', 'sent', 'expired'] as const;
 /** What a price of an instrument states: the value of one unit, or in percent of the nominal, as bonds are quoted. */
 export const quotations = ['unit', 'percent'] as const;
 export type Quotation = (typeof quotations)[number];
+
+export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
+
+/** Which lots a sale takes; `specific`: those that the sale names, or the oldest if it names none. */
+export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
+
+/** When the parts of a benchmark are rebalanced: at the end of each day, of each calendar month, or never. */
+export const rebalancings = ['daily', 'monthly', 'none'] as const;
+
+/** The levels of access to a client shared with a colleague. */
+export const shareLevels = ['view', 'edit'] as const;
+
+/**
+ * uploading → uploaded → applying → applied. `reverting` leads to undone, cancelled or failed while stored data is
+ * being deleted. A failed import has left nothing behind, and may be applied again or discarded.
+ */
+export const importStates = [
+  'uploading',
+  'uploaded',
+  'applying',
+  'applied',
+  'reverting',
+  'failed',
+  'cancelled',
+  'undone',
+] as const;

@@ -3,7 +3,14 @@
  * administrators see all.
  */
 import { z } from 'zod';
-import { assetClasses, clientAccesses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
+import {
+  assetClasses,
+  clientAccesses,
+  clientKinds,
+  clientSorts,
+  clientStatuses,
+  shareLevels,
+} from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
 import { personSchema } from './people.ts';
@@ -58,7 +65,7 @@ const clientFields = {
 };
 export const clientFormSchema = z.object(clientFields);
 
-export const shareLevelSchema = z.enum(['view', 'edit']);
+export const shareLevelSchema = z.enum(shareLevels);
 export type ShareLevel = z.infer<typeof shareLevelSchema>;
 
 export const clientSchema = z

@@ -3,7 +3,7 @@
  * An applied import can be undone as long as no later entry depends on it.
  */
 import { z } from 'zod';
-import { quotations, rowStatuses, transactionTypes } from './choices.ts';
+import { importStates, quotations, rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
 import { rateLayoutParts } from './imports/rate-layout.ts';
@@ -203,21 +203,6 @@ const chosenLayoutSchema = z.discriminatedUnion('kind', [
   priceLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenPriceLayout' }),
   rateLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenRateLayout' }),
 ]);
-
-/**
- * uploading → uploaded → applying → applied. `reverting` leads to undone, cancelled or failed while stored data is
- * being deleted. A failed import has left nothing behind, and may be applied again or discarded.
- */
-export const importStates = [
-  'uploading',
-  'uploaded',
-  'applying',
-  'applied',
-  'reverting',
-  'failed',
-  'cancelled',
-  'undone',
-] as const;
 
 export const importKinds = ['transactions', 'prices', 'rates'] as const;
 

@@ -13,9 +13,10 @@ import {
   dailyValuesSchema,
   moneyFigureSchema,
   rateFigureSchema,
-  unknownReasons,
   outdatedEndsSchema,
 } from './figures/values.ts';
+import { changedFigures } from './figures/changed.ts';
+import { unknownReasons } from './figures/unknown-reasons.ts';
 import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
@@ -81,18 +82,7 @@ export const definitionChangeSchema = z.object({
   /** Since inception, or on the day of the comparison; null if unknown. */
   figures: z.array(
     z.object({
-      figure: z.enum([
-        'twr',
-        'irr',
-        'value',
-        'cost',
-        'unrealised',
-        'realised',
-        'income',
-        'volatility',
-        'value_at_risk',
-        'modified_value_at_risk',
-      ]),
+      figure: z.enum(changedFigures),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),

@@ -1,6 +1,6 @@
 /** Portfolios of a client, with the settings that affect their figures. */
 import { z } from 'zod';
-import { portfolioSorts } from './choices.ts';
+import { costMethods, portfolioKinds, portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { benchmarkRefSchema, chosenBenchmarkSchema } from './market/benchmarks.ts';
 import { moneyFigureSchema, rateFigureSchema, renewingSchema } from './figures/values.ts';
@@ -16,10 +16,6 @@ import {
   writtenDaySchema,
 } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
-
-export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
-/** Which lots a sale takes; `specific`: those that the sale names, or the oldest if it names none. */
-export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
   custodian: lineSchema.min(1, fieldCode('custodian_required')).max(100, fieldCode('custodian_too_long')),

@@ -1,12 +1,15 @@
-import type { DefinitionChange } from '@partnerfolio/contract/performance';
+import { changedFigures } from '@partnerfolio/contract/figures/changed';
+import { messagesOf } from '../texts/contract-texts.ts';
 import type { useFormat } from '../ui/text/use-format.ts';
 
 /** A figure that a changed definition affects: a return with its sign, risk as a percentage, or an amount. */
 export interface ChangedFigure {
-  readonly figure: DefinitionChange['figures'][number]['figure'];
+  readonly figure: (typeof changedFigures)[number];
   readonly value: string;
   readonly currency: string;
 }
+
+export const changedFigureTexts = messagesOf('figures', 'changed', changedFigures);
 
 const kinds: Readonly<Record<ChangedFigure['figure'], 'return' | 'risk' | 'amount'>> = {
   twr: 'return',

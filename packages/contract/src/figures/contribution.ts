@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { assetClasses, periods } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { comparisonSchema } from '../market/comparison.ts';
-import { outdatedEndsSchema, rateFigureSchema, unknownReasons } from './values.ts';
+import { unknownReasons } from './unknown-reasons.ts';
+import { outdatedEndsSchema, rateFigureSchema } from './values.ts';
 import { idSchema, localDateSchema } from '../values.ts';
 import { attributionGroupings, groupKinds } from './contribution-names.ts';
 

@@ -1,11 +1,11 @@
 /** Explanations of figures: the formula with its numbers, and the inputs with links to where they come from. */
 import { z } from 'zod';
-import { transactionTypes } from '../choices.ts';
+import { costMethods, transactionTypes } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { returnChecksSchema } from '../performance.ts';
-import { costMethods } from '../portfolios.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
-import { moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
+import { unknownReasons } from './unknown-reasons.ts';
+import { moneyFigureSchema, rateFigureSchema } from './values.ts';
 import { idSchema, localDateSchema, pageOf } from '../values.ts';
 import { attributionGroupings, groupKinds } from './contribution-names.ts';
 import { stressScenarios } from './risk-names.ts';

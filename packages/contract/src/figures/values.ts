@@ -1,6 +1,7 @@
 /** Schemas of figures: known or unknown with a reason, and long lists of daily values. No part of the first load. */
 import { z } from 'zod';
 import { decimalSchema } from '../values.ts';
+import { unknownReasons } from './unknown-reasons.ts';
 
 /**
  * Long lists of numbers, checked in one pass. zod's own array creates an object for each element, which delayed a
@@ -16,46 +17,6 @@ export const dailyValuesSchema = rowOf<number | null>((value) => value === null 
 
 /** The days of a series, counted from 1970-01-01. */
 export const dailySchema = rowOf<number>(Number.isInteger, { type: 'integer' });
-
-/** Why a figure is unknown; the web shows the reason in the user's language. */
-export const unknownReasons = [
-  'missing_price',
-  'missing_rate',
-  'unknown_cost',
-  'no_holding',
-  'no_value',
-  'no_coupon_terms',
-  'no_flows',
-  'no_sign_change',
-  'too_short',
-  'total_loss',
-  'not_converged',
-  'rate_beyond_range',
-  'several_rates',
-  'denominator_below_zero',
-  'value_below_zero',
-  'shorter_than_a_year',
-  'empty_period',
-  'outside_series',
-  'before_inception',
-  'closed',
-  'previous_value_unknown',
-  'too_few_values',
-  'no_deviation',
-  'no_fall',
-  'no_such_periods',
-  'bad_weights',
-  'not_finite',
-  'being_computed',
-  'cannot_be_computed',
-  'splits_differ',
-  'no_risk_free_rate',
-  'benchmark_ungrouped',
-  'groups_differ',
-  'too_rarely_priced',
-  'too_few_returns',
-  'outside_domain',
-] as const;
 
 /**
  * For an answer from stored figures: how many of its portfolios wait for newer figures, which are computed in the

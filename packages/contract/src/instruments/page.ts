@@ -7,8 +7,8 @@ import {
   moneyFigureSchema,
   rateFigureSchema,
   renewingSchema,
-  unknownReasons,
 } from '../figures/values.ts';
+import { unknownReasons } from '../figures/unknown-reasons.ts';
 import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery, writtenDaySchema } from '../values.ts';
 
 const rangeSchema = z.discriminatedUnion('known', [

@@ -1,5 +1,6 @@
 /** Benchmarks: an instrument, or a blend of instruments with weights that add up to exactly 100 %. */
 import { z } from 'zod';
+import { rebalancings } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import { rateFigureSchema } from '../figures/values.ts';
@@ -16,8 +17,6 @@ import {
 } from '../values.ts';
 import { areWhole, weightSchema } from '../written/weights.ts';
 
-/** When the parts are rebalanced to their weights: at the end of each day, of each calendar month, or never. */
-export const rebalancings = ['daily', 'monthly', 'none'] as const;
 export type Rebalancing = (typeof rebalancings)[number];
 
 /** A portfolio's benchmark as a form states it: the firm's, none, or the id of one. */

@@ -1,11 +1,12 @@
 /** A portfolio compared with its benchmark, and its returns above the risk-free rate. */
 import { z } from 'zod';
-import { periods } from '../choices.ts';
+import { periods, rebalancings } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
-import { dailySchema, dailyValuesSchema, rateFigureSchema, unknownReasons } from '../figures/values.ts';
+import { dailySchema, dailyValuesSchema, rateFigureSchema } from '../figures/values.ts';
+import { unknownReasons } from '../figures/unknown-reasons.ts';
 import { idSchema, localDateSchema } from '../values.ts';
 import { samplingSchema } from '../figures/sampling.ts';
-import { benchmarkPartSchema, rebalancings } from './benchmarks.ts';
+import { benchmarkPartSchema } from './benchmarks.ts';
 
 /** The firm's risk-free rate, as a comparison uses it. */
 export const usedRiskFreeSchema = z.discriminatedUnion('kind', [

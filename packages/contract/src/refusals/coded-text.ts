@@ -4,11 +4,8 @@
  * parameter.
  */
 import { z } from 'zod';
-
-/** The names between braces in a title: `'{count} of {total}'` has `count` and `total`. */
-export type ParamName<Title extends string> = Title extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
-  : never;
+import { filledText } from '../../texts/fill.ts';
+import type { ParamName } from '../../texts/fill.ts';
 
 /** A list of codes, each with its English title. */
 export type CodeList = Readonly<Record<string, string>>;
@@ -50,4 +47,4 @@ export const codedSchema = <List extends CodeList>(list: List) =>
 
 /** The English title of a coded text, with its parameters. */
 export const englishTitle = (title: string, params: Readonly<Record<string, ParamValue>>): string =>
-  title.replaceAll(/\{(\w+)\}/gu, (mark, name: string) => String(params[name] ?? mark));
+  filledText(title, params);

@@ -3,7 +3,8 @@
  * sign-in stay small.
  */
 import type { z } from 'zod';
-import type { ParamName, ParamValue } from './coded-text.ts';
+import type { ParamName } from '../../texts/fill.ts';
+import type { ParamValue } from './coded-text.ts';
 import type { FieldError, FieldErrorCode, FieldErrors } from './field-errors.ts';
 
 /** A code as a schema's message; one that is not in the list does not compile. */

@@ -2,7 +2,8 @@
  * The mails about accounts, in the recipient's language. Tokens are in the URL's fragment, which browsers never send.
  */
 import { hasAddress } from '@partnerfolio/contract/identity';
-import type { Language, EmailMessage } from '../../platform/mail/mail.ts';
+import type { Language } from '@partnerfolio/contract/texts/texts';
+import type { EmailMessage } from '../../platform/mail/mail.ts';
 
 export interface Reader {
   readonly recipient: string;

@@ -1,6 +1,5 @@
 /** The SQL of the portfolio list: searched, sorted by stored figures, paged. */
-import type { portfolioSorts } from '@partnerfolio/contract/choices';
-import type { portfolioKinds } from '@partnerfolio/contract/portfolios';
+import type { portfolioKinds, portfolioSorts } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

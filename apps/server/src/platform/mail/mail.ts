@@ -12,6 +12,7 @@ import { startLimit, untilAborted } from '../outgoing/call-limit.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Config } from '../basics/config.ts';
 import { isErrorCode } from '../basics/error-codes.ts';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 import type { Clock } from '../basics/clock.ts';
 import type { Log } from '../basics/log.ts';
 import * as queries from './mail.queries.ts';
@@ -21,8 +22,6 @@ import type { Firm } from '../firm/firm.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
-
-export type Language = 'en' | 'es';
 
 export interface EmailMessage {
   readonly kind: string;

@@ -1,3 +1,4 @@
+import { mailStates } from '@partnerfolio/contract/choices';
 import { listMails, type Mail } from '@partnerfolio/contract/mails';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
+import { messagesOf } from '../../texts/contract-texts.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -73,15 +75,11 @@ export function MailsTab() {
   );
 }
 
+const stateTexts = messagesOf('states', 'mail', mailStates);
+
 function useColumns(): Column<Mail>[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const states = {
-    kept: t`Kept in the portal`,
-    waiting: t`Waiting`,
-    sent: t({ message: 'Sent', context: 'mail' }),
-    expired: t({ message: 'Expired', context: 'mail' }),
-  };
   return [
     {
       id: 'time',
@@ -110,7 +108,7 @@ function useColumns(): Column<Mail>[] {
       width: '14%',
       cell: ({ state, lastError }) => (
         <span title={lastError ?? undefined}>
-          <Badge {...(state === 'sent' && { tone: 'gain' })}>{states[state]}</Badge>
+          <Badge {...(state === 'sent' && { tone: 'gain' })}>{i18n._(stateTexts[state])}</Badge>
         </span>
       ),
     },

@@ -3,8 +3,11 @@ import { userStates } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceFilter } from '../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
+import { messagesOf } from '../../texts/contract-texts.ts';
 import { roleTexts } from '../../texts/labels.ts';
 import type { UsersSearch } from './search.ts';
+
+const stateTexts = messagesOf('states', 'user', userStates);
 
 interface FiltersProps {
   search: UsersSearch;
@@ -14,7 +17,6 @@ interface FiltersProps {
 /** The filters of the user list; each choice is part of the address. */
 export function UserFilters({ search, onChange }: FiltersProps) {
   const { t, i18n } = useLingui();
-  const stateLabels = { waiting: t`Waiting for a role`, active: t`Active`, deactivated: t`Deactivated` };
   return (
     <>
       <SearchFilter label={t`Search by name or email`} value={search.q} onChange={(q) => onChange({ q })} />
@@ -28,7 +30,7 @@ export function UserFilters({ search, onChange }: FiltersProps) {
       <ChoiceFilter
         label={t`Status`}
         any={t`Any status`}
-        options={userStates.map((state) => ({ value: state, label: stateLabels[state] }))}
+        options={userStates.map((state) => ({ value: state, label: i18n._(stateTexts[state]) }))}
         value={search.state}
         onChange={(state) => onChange({ state })}
       />

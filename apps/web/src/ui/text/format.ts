@@ -1,6 +1,5 @@
 /** Formats figures and dates for the whole product, with one cached set of formatters for each language. */
-
-export type Language = 'en' | 'es';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 const minus = '\u2212';

@@ -1,8 +1,15 @@
 /** The tables of one portfolio: holdings, lots, realised gains. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getHoldings } from '@partnerfolio/contract/performance';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import { date, inMinorUnits, money, number, price, rate, text, yesOrNo } from './columns.ts';
 import { tableOf } from './table.ts';
+
+/** Files are in English whoever exports them, so that programs find their columns. */
+const {
+  classes: { asset },
+  figures: { name, term },
+} = textsOf('en');
 
 type Holdings = OutputOf<typeof getHoldings>;
 type Holding = Holdings['holdings'][number];
@@ -26,7 +33,7 @@ export const holdings = tableOf<'holdings'>()
     title: 'Holdings',
     subject: 'getPortfolio',
     columns: [
-      text('Name', ({ holding }) => holding?.instrument.name ?? 'Cash'),
+      text('Name', ({ holding }) => holding?.instrument.name ?? asset.cash),
       text('Symbol', ({ holding }) => holding?.instrument.symbol ?? null),
       text('ISIN', ({ holding }) => holding?.instrument.isin ?? null),
       text('Asset class', ({ holding }) => holding?.instrument.assetClass ?? 'cash'),
@@ -41,17 +48,17 @@ export const holdings = tableOf<'holdings'>()
       date('Price date', ({ holding }) => holding?.priceDay ?? null),
       text('Price source', ({ holding }) => holding?.priceSource ?? null),
       yesOrNo('Outdated', ({ holding }) => holding?.stale ?? false),
-      price('FX rate', ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
-      money('Value', ({ holding, cash }) => (holding ?? cash)?.value ?? null, baseOf),
+      price(term.fxRate, ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
+      money(name.value, ({ holding, cash }) => (holding ?? cash)?.value ?? null, baseOf),
       money('Accrued interest', ({ holding }) => holding?.accruedInterest ?? null, baseOf),
       rate('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
-      money('Cost', ({ holding }) => holding?.cost ?? null, baseOf),
-      money('Unrealised gain', ({ holding }) => holding?.unrealised ?? null, baseOf),
-      money('Price effect', ({ holding }) => holding?.unrealisedPrice ?? null, baseOf),
-      money('FX effect', ({ holding }) => holding?.unrealisedCurrency ?? null, baseOf),
-      money('Realised gain', ({ holding }) => holding?.realised ?? null, baseOf),
-      money('Income', ({ holding }) => holding?.income ?? null, baseOf),
-      rate('Day change', ({ holding }) => holding?.dayChange ?? null),
+      money(name.cost, ({ holding }) => holding?.cost ?? null, baseOf),
+      money(name.unrealised, ({ holding }) => holding?.unrealised ?? null, baseOf),
+      money(term.priceEffect, ({ holding }) => holding?.unrealisedPrice ?? null, baseOf),
+      money(term.fxEffect, ({ holding }) => holding?.unrealisedCurrency ?? null, baseOf),
+      money(name.realisedGain, ({ holding }) => holding?.realised ?? null, baseOf),
+      money(name.income, ({ holding }) => holding?.income ?? null, baseOf),
+      rate(name.dayChange, ({ holding }) => holding?.dayChange ?? null),
       text('Currency', ({ base }) => base),
       date('As at', ({ asAt }) => asAt),
     ],
@@ -74,7 +81,7 @@ export const lots = tableOf<'lots'>()
       date('Acquired', ({ lot }) => lot.acquired),
       number('Quantity', ({ lot }) => lot.quantity),
       money(
-        'Cost',
+        name.cost,
         ({ lot }) => lot.cost,
         ({ position }) => position.costCurrency,
       ),
@@ -85,12 +92,12 @@ export const lots = tableOf<'lots'>()
         ({ currency }) => currency,
       ),
       money(
-        'Value',
+        name.value,
         ({ lot }) => lot.value,
         ({ currency }) => currency,
       ),
       money(
-        'Unrealised gain',
+        name.unrealised,
         ({ lot }) => lot.gain,
         ({ currency }) => currency,
       ),
@@ -114,27 +121,27 @@ export const realisedGains = tableOf<'realisedGains'>()
       text('Name', ({ gain }) => gain.instrument.name),
       number('Quantity', ({ gain }) => gain.quantity),
       money(
-        'Proceeds',
+        term.proceeds,
         ({ gain }) => gain.proceeds,
         ({ currency }) => currency,
       ),
       money(
-        'Cost',
+        name.cost,
         ({ gain }) => gain.cost,
         ({ currency }) => currency,
       ),
       money(
-        'Realised gain',
+        name.realisedGain,
         ({ gain }) => gain.gain,
         ({ currency }) => currency,
       ),
       money(
-        'Price effect',
+        term.priceEffect,
         ({ gain }) => gain.pricePart,
         ({ currency }) => currency,
       ),
       money(
-        'FX effect',
+        term.fxEffect,
         ({ gain }) => gain.currencyPart,
         ({ currency }) => currency,
       ),

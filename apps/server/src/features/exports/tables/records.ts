@@ -1,7 +1,11 @@
 /** The tables of clients, portfolios, proposals and users. */
 import type { ActivityItem, ClientTask } from '@partnerfolio/contract/clients/activity';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import { date, money, number, rate, text, yesOrNo } from './columns.ts';
 import { tableOf } from './table.ts';
+
+/** Files are in English whoever exports them, so that programs find their columns. */
+const { name } = textsOf('en').figures;
 
 export const clients = tableOf<'clients'>()
   .rows(({ items }) => items)
@@ -25,7 +29,7 @@ export const clients = tableOf<'clients'>()
       date('Next review', (row) => row.nextReviewOn),
       number('Portfolios', (row) => row.portfolios),
       money(
-        'Value',
+        name.value,
         (row) => row.value,
         (row) => row.currency,
       ),
@@ -117,11 +121,11 @@ export const portfolios = tableOf<'portfolios'>()
       text('Type', (row) => row.kind),
       text('Currency', (row) => row.baseCurrency),
       money(
-        'Value',
+        name.value,
         (row) => row.value,
         (row) => row.baseCurrency,
       ),
-      rate('Day change', (row) => row.dayChange),
+      rate(name.dayChange, (row) => row.dayChange),
       rate('TWR year to date, net', (row) => row.yearToDate),
       rate('TWR since inception, net', (row) => row.sinceInception),
       date('As of', (row) => row.asOf),

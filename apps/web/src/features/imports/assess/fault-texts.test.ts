@@ -2,13 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { i18n } from '@lingui/core';
-import { transactionTypes } from '@partnerfolio/contract/choices';
+import { importStates, transactionTypes } from '@partnerfolio/contract/choices';
 import { faultFields, foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
-import { importStates } from '@partnerfolio/contract/imports';
 import { beforeAll, describe, expect, test } from 'vitest';
 import '../../../texts/field-texts.ts';
-import { messages as englishRecords } from '../../../records/locales/en.po';
-import { messages as spanishRecords } from '../../../records/locales/es.po';
+import { messages as englishRecords } from '../../../records/texts/en.ts';
+import { messages as spanishRecords } from '../../../records/texts/es.ts';
 import { explainFailure, explainFault } from './fault-texts.ts';
 import { messages as english } from '../locales/en.po';
 import { messages as spanish } from '../locales/es.po';

@@ -10,8 +10,7 @@ import {
   type ImportFaults,
 } from '@partnerfolio/contract/refusals/import-faults';
 import type { Import } from '@partnerfolio/contract/imports';
-import { importStates } from '@partnerfolio/contract/imports';
-import { transactionTypes } from '@partnerfolio/contract/choices';
+import { importStates, transactionTypes } from '@partnerfolio/contract/choices';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { fieldText } from '../../../field-texts.ts';

@@ -1,7 +1,7 @@
+import { rowStatuses } from '@partnerfolio/contract/choices';
 import type {
   fileFormats,
   Import,
-  ImportRow,
   PriceLayout,
   RateLayout,
   TransactionLayout,
@@ -10,11 +10,12 @@ import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../../i18n.ts';
+import { messagesOf } from '../../../texts/contract-texts.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import type { Tone } from '../../../ui/text/Badge.tsx';
 import type { Meaning } from './draft.ts';
 
-type RowStatus = ImportRow['status'];
+type RowStatus = (typeof rowStatuses)[number];
 
 /** The format that a file's content shows. */
 export const fileFormatTexts: Record<(typeof fileFormats)[number], MessageDescriptor> = {
@@ -26,14 +27,7 @@ export const fileFormatTexts: Record<(typeof fileFormats)[number], MessageDescri
   portfolio_performance: msg`Recognised as a Portfolio Performance file`,
 };
 
-export const statusTexts: Record<RowStatus, MessageDescriptor> = {
-  new: msg`New`,
-  duplicate: msg`Duplicate`,
-  ignored: msg`Ignored`,
-  error: msg`Error`,
-  question: msg`Question`,
-  waiting: msg`Waiting`,
-};
+export const statusTexts = messagesOf('states', 'importRow', rowStatuses);
 
 export const statusTones: Record<RowStatus, Tone> = {
   new: 'gain',

@@ -1,4 +1,4 @@
-import { rebalancings } from '@partnerfolio/contract/market/benchmarks';
+import { rebalancings } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';

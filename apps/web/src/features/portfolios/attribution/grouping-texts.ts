@@ -1,11 +1,5 @@
-import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { attributionGroupings } from '@partnerfolio/contract/figures/contribution-names';
+import { messagesOf } from '../../../texts/contract-texts.ts';
 
 /** The names of the ways to group holdings. */
-export const groupingTexts: Record<AttributionGrouping, MessageDescriptor> = {
-  class: msg`Class`,
-  sector: msg`Sector`,
-  region: msg`Region`,
-  currency: msg`Currency`,
-};
+export const groupingTexts = messagesOf('classes', 'grouping', attributionGroupings);

@@ -1,4 +1,4 @@
-import { costMethods, portfolioKinds } from '@partnerfolio/contract/portfolios';
+import { costMethods, portfolioKinds } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController, useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';

@@ -3,6 +3,8 @@ import type { DayOrderNotice as Notice, OrderChange } from '@partnerfolio/contra
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
+import { changedFigureTexts } from '../../../figures/changed-figures.ts';
+import { amountTexts } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { entryErrorText } from '../../../texts/field-texts.ts';
 import { lineLink, Section } from './QualitySection.tsx';
@@ -26,17 +28,11 @@ export function DayOrderNotice({ id, currency, notice }: DayOrderProps) {
 type Of<S extends Notice['state']> = Extract<Notice, { state: S }>;
 
 function Changed({ id, currency, notice }: { id: string; currency: string; notice: Of<'changed'> }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const nameOf = ({ figure, instrument }: OrderChange): string => {
-    const names = {
-      units: t`Quantity of ${instrument?.symbol ?? ''}`,
-      realised: t`Total realised gain`,
-      cost: t`Cost of holdings`,
-      value: t`Value`,
-      twr: t`TWR since inception`,
-    };
-    return names[figure];
+    if (figure !== 'units') return i18n._(changedFigureTexts[figure]);
+    return i18n._(amountTexts.quantity.id, { symbol: instrument?.symbol ?? '' });
   };
   const formatFigure = (figure: OrderChange['figure'], value: string | null): string => {
     if (value === null) return t`unknown`;

@@ -2,7 +2,11 @@ import { acknowledgeAllDefinitions, acknowledgeDefinitions } from '@partnerfolio
 import type { DefinitionChange } from '@partnerfolio/contract/performance';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { changedFigureText } from '../../../figures/changed-figures.ts';
+import {
+  changedFigureText,
+  changedFigureTexts,
+  type ChangedFigure,
+} from '../../../figures/changed-figures.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -153,25 +157,13 @@ function useDefinitionTexts({ reason, since, days }: DefinitionChange): Texts {
 }
 
 function useFigureRows({ figures }: DefinitionChange, currency: string) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const names = {
-    twr: t`TWR since inception`,
-    irr: t`Money-weighted return (IRR), p.a.`,
-    value: t`Value`,
-    cost: t`Cost of holdings`,
-    unrealised: t`Unrealised gain`,
-    realised: t`Total realised gain`,
-    income: t`Income`,
-    volatility: t`Volatility since inception`,
-    value_at_risk: t`Value at risk, 95 %, since inception`,
-    modified_value_at_risk: t`Modified value at risk, 95 %, since inception`,
-  };
-  const formatFigure = (figure: keyof typeof names, value: string | null): string =>
+  const formatFigure = (figure: ChangedFigure['figure'], value: string | null): string =>
     value === null ? t`unknown` : changedFigureText(format, { figure, value, currency });
   return figures.map(({ figure, before, after }) => ({
     key: figure,
-    what: names[figure],
+    what: i18n._(changedFigureTexts[figure]),
     when: `${formatFigure(figure, before)} → ${formatFigure(figure, after)}`,
   }));
 }

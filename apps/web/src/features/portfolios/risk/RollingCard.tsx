@@ -1,5 +1,5 @@
 import type { Risk } from '@partnerfolio/contract/figures/risk';
-import { rollingWindows, type RollingWindow } from '@partnerfolio/contract/figures/risk-names';
+import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,15 +11,11 @@ import { axisDigits } from '../../../ui/chart/chart-values.ts';
 import { useReturnChart } from '../../../ui/chart/use-chart-format.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { messagesOf } from '../../../texts/contract-texts.ts';
 import { unknownText } from '../../../texts/unknown-texts.ts';
 import { rollingModes, type RiskSearch, type RollingMode } from '../search.ts';
 
-const windowTexts: Record<RollingWindow, MessageDescriptor> = {
-  '3': msg`3 months`,
-  '6': msg`6 months`,
-  '12': msg`1 year`,
-  '36': msg`3 years`,
-};
+const windowTexts = messagesOf('units', 'window', rollingWindows);
 
 const modeTexts: Record<RollingMode, MessageDescriptor> = {
   volatility: msg`Volatility`,

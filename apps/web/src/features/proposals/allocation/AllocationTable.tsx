@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Unknown } from '../../../figures/FigureText.tsx';
+import { amountTexts } from '../../../texts/labels.ts';
 import { classes } from '../../../ui/classes.ts';
 import { headerClasses } from '../../../ui/table/TableHeader.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -180,13 +181,14 @@ function Current({ line: { current } }: { line: ComparedLine }) {
 
 /** The difference in percentage points with its sign, uncoloured, because neither direction is good or bad. */
 function Difference({ line }: { line: ComparedLine }) {
+  const { i18n } = useLingui();
   const format = useFormat();
   const difference = differencePct(line);
   if (difference === null) return <span className="text-ink-3">—</span>;
   const points = format.amount(difference, { signed: true, minDigits: 1, maxDigits: 1 });
   return (
     <span className={/[1-9]/.test(points) ? '' : 'text-ink-3'}>
-      <Trans>{points} pp</Trans>
+      {i18n._(amountTexts.points.id, { points })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProposalVersion } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { amountTexts } from '../../../texts/labels.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
@@ -60,7 +61,7 @@ function Text({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function TargetChanges({ changes }: { changes: readonly TargetChange[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const labelOf = useLineLabel();
   const digits = weightDigits(changes.flatMap(({ before, after }) => [before, after]));
@@ -99,7 +100,7 @@ function TargetChanges({ changes }: { changes: readonly TargetChange[] }) {
                 minDigits: digits,
                 maxDigits: digits,
               });
-              return <Trans>{points} pp</Trans>;
+              return i18n._(amountTexts.points.id, { points });
             },
           },
         ]}

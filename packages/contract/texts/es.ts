@@ -1,0 +1,10 @@
+/** The Spanish texts of figures, entries and records, by subject. */
+import { classes } from './es/classes.ts';
+import { entryTypes } from './es/entry-types.ts';
+import { figures } from './es/figures.ts';
+import { reasons } from './es/reasons.ts';
+import { states } from './es/states.ts';
+import { units } from './es/units.ts';
+import type { Texts } from './texts.ts';
+
+export const spanish: Texts = { classes, entryTypes, figures, reasons, states, units };

@@ -40,6 +40,7 @@ export const transactionTypes = Object.keys({
   withdrawal: true,
   transfer_in: true,
   transfer_out: true,
+  account_transfer: true,
   buy: true,
   sell: true,
   dividend: true,

@@ -6,7 +6,7 @@ import { ENTRY_TYPES, statesQuote } from '@partnerfolio/finance/entry-types';
 import type { EntryType, EntryTypeRule } from '@partnerfolio/finance/entry-types';
 import { transactionTypes } from './choices.ts';
 
-type SameInLedger = 'quantity' | 'ratio' | 'givesInstrument' | 'costShare' | 'bought';
+type SameInLedger = 'quantity' | 'ratio' | 'givesInstrument' | 'givesAccount' | 'costShare' | 'bought';
 
 export interface EntryShape extends Pick<EntryTypeRule, SameInLedger> {
   /** Whether it names an instrument; a transfer names one or moves cash. */
@@ -40,13 +40,13 @@ const moneyOf = ({ gross, isTrade }: EntryTypeRule): EntryShape['money'] => {
 
 const shapeOf = (type: EntryType): EntryShape => {
   const rule = ENTRY_TYPES[type];
-  const isTransfer = rule.lots === 'bring_in' || rule.lots === 'move_out';
+  const isTransfer = rule.lots === 'bring_in' || rule.lots === 'move_out' || rule.lots === 'relocate';
   return {
     ...rule,
     instrument: isTransfer ? 'or_cash' : rule.instrument,
     money: moneyOf(rule),
     accruedInterest: rule.isTrade ? 'optional' : 'never',
-    takesLots: rule.lots === 'close' || rule.lots === 'move_out',
+    takesLots: rule.lots === 'close' || rule.lots === 'move_out' || rule.lots === 'relocate',
     bringsLots: rule.lots === 'bring_in',
     statesQuote: statesQuote(rule),
     cash: rule.cashSign,

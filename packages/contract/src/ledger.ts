@@ -99,6 +99,10 @@ const transactionFields = z.object({
    * processed in this order; it never changes the date.
    */
   tradeTime: tradeTimeSchema.nullish().transform((time) => time ?? null),
+  /** The account at a custodian; it may be left out if the portfolio has only one. */
+  accountId: idSchema.nullish().transform((id) => id ?? null),
+  /** The account into which a transfer between accounts of the portfolio moves cash or units. */
+  toAccountId: idSchema.nullish().transform((id) => id ?? null),
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
   /** The price as the instrument is quoted: of one unit, in `currency`, or in percent of the nominal. */
@@ -189,6 +193,7 @@ const entryNeeds = (entry: TransactionFields): readonly Need[] => {
   if (shape.ratio === 'required') needs.push(...ratioNeeds);
   if (shape.givesInstrument) needs.push(['toInstrumentId', fieldCode('received_instrument_required')]);
   if (shape.costShare === 'required') needs.push(['costShare', fieldCode('cost_share_required')]);
+  if (shape.givesAccount) needs.push(['toAccountId', fieldCode('receiving_account_required')]);
   if (shape.bought === 'required')
     needs.push(
       ['toAmount', fieldCode('bought_amount_required')],
@@ -235,9 +240,31 @@ const otherContradictions = ({
     : []),
 ];
 
+/** Only a transfer between accounts names a second one; it states no money beside units. */
+const accountFaults = (entry: TransactionFields): Fault[] => {
+  const { type, accountId, toAccountId, instrumentId, amount, price } = entry;
+  if (!entryShapes[type].givesAccount)
+    return toAccountId === null
+      ? []
+      : [{ path: 'toAccountId', code: fieldCode('only_transfer_names_account') }];
+  const stated = instrumentId === null ? [] : (['amount', 'price'] as const);
+  return [
+    ...(toAccountId !== null && toAccountId === accountId
+      ? [{ path: 'toAccountId' as const, code: fieldCode('same_account') }]
+      : []),
+    ...stated
+      .filter((path) => (path === 'amount' ? amount : price) !== null)
+      .map((path) => ({ path, code: fieldCode('units_or_cash') })),
+    ...(instrumentId === null && isStatedZero(amount)
+      ? [{ path: 'amount' as const, code: fieldCode('not_positive') }]
+      : []),
+  ];
+};
+
 /** Fields that contradict each other. */
 const contradictions = (entry: TransactionFields): Fault[] => [
   ...exchangeFaults(entry),
+  ...accountFaults(entry),
   ...otherContradictions(entry),
 ];
 
@@ -286,6 +313,8 @@ export const transactionSchema = z
     settlementDate: localDateSchema.nullable(),
     /** The local time of the trade, `HH:MM:SS`. */
     tradeTime: z.string().nullable(),
+    accountId: idSchema,
+    toAccountId: idSchema.nullable(),
     instrument: instrumentSchema.extend({ quotation: z.enum(quotations) }).nullable(),
     /** The instrument that a spin-off, merger or symbol change delivers. */
     toInstrument: instrumentSchema.nullable(),
@@ -348,12 +377,14 @@ export const listTransactions = endpoint({
   method: 'GET',
   replica: true,
   path: '/api/portfolios/:id/transactions',
-  summary: 'Returns the ledger, newest first, filtered by type, instrument, dates and text.',
+  summary: 'Returns the ledger, newest first, filtered by type, account, instrument, dates and text.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
     q: z.string().trim().max(100).optional(),
     type: z.enum(transactionTypes).optional(),
+    /** Entries of this account, and transfers into it. */
+    accountId: idSchema.optional(),
     instrumentId: idSchema.optional(),
     from: localDateSchema.optional(),
     to: localDateSchema.optional(),

@@ -364,6 +364,9 @@ export const getReturnTable = endpoint({
   conditional: true,
 });
 
+/** What one account holds of a holding or of cash; over all accounts it adds up to the whole. */
+const accountPart = { accountId: idSchema, value: moneyFigureSchema, weight: rateFigureSchema };
+
 const holdingSchema = z
   .object({
     instrument: instrumentRef.extend({
@@ -409,6 +412,17 @@ const holdingSchema = z
     dayChange: rateFigureSchema,
     /** Closing prices of the last 90 days, for a sparkline. */
     spark: z.array(z.number()),
+    /** By account; null if all entries of the portfolio are in one. */
+    accounts: z
+      .array(
+        z.object({
+          ...accountPart,
+          quantity: z.string(),
+          cost: moneyFigureSchema,
+          unrealised: moneyFigureSchema,
+        }),
+      )
+      .nullable(),
   })
   .meta({ id: 'Holding' });
 export type Holding = z.infer<typeof holdingSchema>;
@@ -433,6 +447,8 @@ export const getHoldings = endpoint({
         fxRate: statedRateSchema.nullable(),
         value: moneyFigureSchema,
         weight: rateFigureSchema,
+        /** By account; null if all entries of the portfolio are in one. */
+        accounts: z.array(z.object({ ...accountPart, amount: z.string() })).nullable(),
       }),
     ),
     total: moneyFigureSchema,

@@ -10,19 +10,66 @@ import {
   instantSchema,
   lineSchema,
   localDateSchema,
+  optionalText,
   pageOf,
   pageQuery,
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
+import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 const accountSchema = z.object({
-  custodian: lineSchema.min(1, fieldCode('custodian_required')).max(100, fieldCode('custodian_too_long')),
-  number: lineSchema
-    .min(1, fieldCode('account_number_required'))
-    .max(60, fieldCode('account_number_too_long')),
+  /** Of a stored account; left out for a new one, or for one that custodian and number identify. */
+  id: idSchema.optional(),
+  custodian: lineSchema.max(100, fieldCode('custodian_too_long')),
+  number: lineSchema.max(60, fieldCode('account_number_too_long')),
+  /** The currency that new entries start with; the account may hold others. */
+  currency: currencySchema.nullish().transform((code) => code ?? null),
+  /** The name for reports, instead of custodian and number. */
+  alias: optionalText(60, fieldCode('alias_too_long')),
+  /** Whether several portfolios share it, so that its number may be in each of them. */
+  omnibus: z.boolean().default(false),
+  openedOn: writtenDaySchema.nullish().transform((day) => day ?? null),
+  closedOn: writtenDaySchema.nullish().transform((day) => day ?? null),
 });
+
+/** An account as stored. The only one of a portfolio may be without custodian and number. */
+export const storedAccountSchema = z.object({
+  id: idSchema,
+  custodian: z.string(),
+  number: z.string(),
+  currency: z.string().nullable(),
+  alias: z.string().nullable(),
+  omnibus: z.boolean(),
+  openedOn: localDateSchema.nullable(),
+  closedOn: localDateSchema.nullable(),
+});
+export type Account = z.infer<typeof storedAccountSchema>;
+
+/** The errors of an account by field; only one that is alone may be without custodian and number. */
+const accountFaults = (
+  { custodian, number, openedOn, closedOn }: z.output<typeof accountSchema>,
+  isAlone: boolean,
+): [field: string, FieldErrorCode][] => {
+  const faults: [string, FieldErrorCode][] = [];
+  if (openedOn !== null && closedOn !== null && closedOn < openedOn)
+    faults.push(['closedOn', fieldCode('account_closed_before_opening')]);
+  if (isAlone && custodian === '' && number === '') return faults;
+  if (custodian === '') faults.push(['custodian', fieldCode('custodian_required')]);
+  if (number === '') faults.push(['number', fieldCode('account_number_required')]);
+  return faults;
+};
+
+/** Several accounts are told apart by custodian and number. */
+const accountsSchema = z
+  .array(accountSchema)
+  .max(20, fieldCode('too_many_accounts'))
+  .superRefine((accounts, context) => {
+    for (const [i, account] of accounts.entries())
+      for (const [field, message] of accountFaults(account, accounts.length === 1))
+        context.addIssue({ code: 'custom', path: [i, field], message });
+  });
 
 export const portfolioFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
@@ -34,7 +81,10 @@ export const portfolioFormSchema = z.object({
   /** Whether a sale may exceed the holding, which opens a short position; otherwise such a sale is refused. */
   shortSales: z.boolean().default(false),
   openedOn: writtenDaySchema,
-  accounts: z.array(accountSchema).max(20, fieldCode('too_many_accounts')).default([]),
+  /**
+   * Left out: one without a name for a new portfolio, and unchanged for an existing one. An account with entries stays.
+   */
+  accounts: accountsSchema.optional(),
   /** Left out: the firm's for a new portfolio, and unchanged for an existing one. */
   benchmark: chosenBenchmarkSchema.optional(),
 });
@@ -51,7 +101,8 @@ export const portfolioSchema = z
     shortSales: z.boolean(),
     openedOn: localDateSchema,
     closedOn: localDateSchema.nullable(),
-    accounts: z.array(accountSchema),
+    /** In the order in which they were added; at least one. */
+    accounts: z.array(storedAccountSchema).min(1),
     benchmark: chosenBenchmarkSchema,
     /** What the portfolio is compared with: null if the firm has no default, or without a comparison. */
     usedBenchmark: benchmarkRefSchema.nullable(),

@@ -21,6 +21,8 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 const movedFields = z.object({
   /** The portfolio that receives. */
   toPortfolioId: idSchema,
+  /** The account of the giving portfolio; it may be left out if there is only one. */
+  accountId: idSchema.nullish().transform((id) => id ?? null),
   /** If omitted, the transfer moves cash. */
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
@@ -68,6 +70,8 @@ const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | nu
 const transferFields = movedFields.extend({
   /** The day of arrival, if it is later than the day of departure; it may be in the future. */
   inDate: localDateSchema.nullish().transform((day) => day ?? null),
+  /** The account of the receiving portfolio; it may be left out if there is only one. */
+  toAccountId: idSchema.nullish().transform((id) => id ?? null),
   note: optionalText(1000, fieldCode('note_too_long')),
   /** The revision of the giver's ledger when the lots were shown; if it has changed, nothing is booked. */
   ledgerRevision: z

@@ -16,7 +16,8 @@ import { monthlyReturns, yearlyReturns } from './returns/return-table.ts';
 import { linked } from './returns/returns.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates } from './testing/notation.ts';
 import type { OracleInput } from './testing/oracle.ts';
-import { randomLedger, randomOf } from './testing/random-ledger.ts';
+import { randomLedger } from './testing/random-ledger.ts';
+import { randomOf } from './testing/random.ts';
 import { Valuer } from './values/valuer.ts';
 
 function consult(input: OracleInput, entries: readonly LedgerEntry[] = input.entries) {

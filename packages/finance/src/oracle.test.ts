@@ -20,7 +20,8 @@ import { seriesFromQuotes } from './market/series.ts';
 import { consultOracle, oracleSamples } from './testing/oracle.ts';
 import type { OracleInput, Quotes } from './testing/oracle.ts';
 import { ledgerInputOf } from './testing/portfolio-set.ts';
-import { randomLedger, randomOf } from './testing/random-ledger.ts';
+import { randomLedger } from './testing/random-ledger.ts';
+import { randomOf } from './testing/random.ts';
 import { SAMPLES } from './market/sample-marks.ts';
 import { holdingsAsAt } from './values/valuation.ts';
 

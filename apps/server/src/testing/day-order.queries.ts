@@ -48,11 +48,10 @@ export const nameLot = async (
 
 /** Inserts a deposit with an instrument, past every check but the database's. */
 export const insertDeposit = async (db: Db, portfolioId: string, instrumentId: string): Promise<void> => {
-  await sql`insert into transactions (portfolio_id, id, seq, type, trade_date, instrument_id, amount, currency,
+  await sql`insert into transactions (portfolio_id, account_id, id, seq, type, trade_date, instrument_id, amount, currency,
       ledger_revision, created_at)
-    values (${portfolioId}, gen_random_uuid(), 900, 'deposit', '2026-01-02', ${instrumentId}, 1, 'EUR', 1, now())`.execute(
-    db,
-  );
+    select ${portfolioId}, id, gen_random_uuid(), 900, 'deposit', '2026-01-02', ${instrumentId}, 1, 'EUR', 1, now()
+    from portfolio_accounts where portfolio_id = ${portfolioId}`.execute(db);
 };
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -102,6 +102,14 @@ export const fieldErrors = {
   account_number_too_long: 'Account number must be less than 60 characters',
   account_repeated: 'This account is listed already',
   too_many_accounts: 'At most 20 accounts',
+  alias_too_long: 'Alias must be less than 60 characters',
+  account_in_use: 'An account with entries cannot be removed; give it a closing date',
+  account_elsewhere: 'This account is in another portfolio at that time',
+  account_closed_before_opening: 'The closing date of the account is before its opening date',
+  account_has_later_entries: 'The account has entries after this day',
+  choose_account: 'Choose the account',
+  unknown_account: 'The portfolio has no such account',
+  account_closed: 'The account is closed on that day',
   closing_day_out_of_range: 'Choose a day between the opening date and today',
 
   // Instruments, prices and rates.
@@ -160,6 +168,8 @@ export const fieldErrors = {
   cost_share_required: 'The share of the cost is required',
   bought_amount_required: 'The amount bought is required',
   bought_currency_required: 'Choose the currency bought',
+  receiving_account_required: 'Choose the account that receives',
+  only_transfer_names_account: 'Only a transfer between accounts has a second account',
   only_exchange_buys: 'Only a currency exchange has a currency bought',
   exchange_with_instrument: 'A currency exchange moves cash only: leave the instrument empty',
   share_out_of_range: 'Must be between 0 and 1',

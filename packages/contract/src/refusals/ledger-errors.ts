@@ -13,6 +13,7 @@ export const ledgerErrors = {
   missing_lot: 'A lot is missing or too small: {available} available on that day',
   currency_mismatch: 'Not the currency of the holding',
   same_currency: 'Choose another currency than the one sold',
+  same_account: 'Choose another account than the one that gives',
   duplicate_id: 'This entry appears twice',
   unknown_reversal: 'The entry it reverses does not exist',
   already_reversed: 'The entry is reversed already',

@@ -24,6 +24,7 @@ const words: Readonly<Record<Meaning, string>> = {
     'withdrawal · withdrawals · withdraw · cash withdrawal · cash out · wire sent · wire funds · processed flatex withdrawal · flatex withdrawal · retirada · reintegro · auszahlung · entnahme · opname · retrait · electronic funds transfer paid · customer outbound · transfer outbound · transferencia emitida · virement emis · prelievo · prelevamento · bonifico in uscita · bonifico disposto · onttrekking · uttag',
   transfer_in: 'transfer in · journaled in · einlieferung · traspaso entrada',
   transfer_out: 'transfer out · journaled out · auslieferung · traspaso salida',
+  account_transfer: 'account transfer',
   fee_refund:
     'fee refund · fee rebate · degiro courtesy · remboursement de frais · rimborso commissioni · aterbetalning avgift',
   tax_refund:

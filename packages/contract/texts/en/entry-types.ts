@@ -7,6 +7,7 @@ export const entryTypes = {
     withdrawal: 'Withdrawal',
     transfer_in: 'Transfer in',
     transfer_out: 'Transfer out',
+    account_transfer: 'Transfer between accounts',
     buy: 'Buy',
     sell: 'Sell',
     dividend: 'Dividend',

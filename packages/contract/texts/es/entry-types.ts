@@ -8,6 +8,7 @@ export const entryTypes: Translated<typeof english> = {
     withdrawal: 'Retirada',
     transfer_in: 'Traspaso de entrada',
     transfer_out: 'Traspaso de salida',
+    account_transfer: 'Traspaso entre cuentas',
     buy: 'Compra',
     sell: 'Venta',
     dividend: 'Dividendo',

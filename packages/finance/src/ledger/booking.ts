@@ -30,6 +30,8 @@ export interface LedgerInstrument extends Instrument {
 interface BookedTerms {
   /** Index into the ledger's instruments; −1 without an instrument. */
   readonly toInstrument: number;
+  /** Index into the ledger's accounts of the account that receives; −1 without one. */
+  readonly toAccount: number;
   readonly ratioNew: Units;
   readonly ratioOld: Units;
   readonly costShare: Units;
@@ -56,6 +58,8 @@ export interface Booking {
   readonly time: number;
   /** Index into the ledger's instruments; −1 without an instrument. */
   readonly instrument: number;
+  /** Index into the ledger's accounts. */
+  readonly account: number;
   /** Index into the ledger's currencies. */
   readonly currency: number;
   readonly quantity: Units;
@@ -80,6 +84,7 @@ export interface Booking {
 export interface Numbering {
   instrumentOf(id: string): number;
   currencyOf(code: LedgerEntry['currency']): number;
+  accountOf(id: string | undefined): number;
   /** The units that one price of an instrument is for; 1 without an instrument. */
   quotedUnitsOf(instrument: number): bigint;
 }
@@ -117,6 +122,7 @@ type Ratio = Pick<BookedTerms, 'ratioNew' | 'ratioOld' | 'costShare'>;
 /** The terms of nearly every entry; sharing one object reduces the work of the garbage collector. */
 const NO_TERMS: BookedTerms = {
   toInstrument: -1,
+  toAccount: -1,
   ratioNew: ONE_UNIT,
   ratioOld: ONE_UNIT,
   costShare: 0n,
@@ -138,10 +144,16 @@ function readRatio(reader: EntryReader): Ratio {
 }
 
 function bookedTerms(ratio: Ratio, others: Omit<BookedTerms, keyof Ratio>): BookedTerms {
-  const { toInstrument, lots, picks } = others;
-  const isOrdinary = ratio === NO_TERMS && toInstrument < 0 && lots === null && picks === null;
+  const { toInstrument, toAccount, lots, picks } = others;
+  const isOrdinary =
+    ratio === NO_TERMS && toInstrument < 0 && toAccount < 0 && lots === null && picks === null;
   const { ratioNew, ratioOld, costShare } = ratio;
-  return isOrdinary ? NO_TERMS : { toInstrument, ratioNew, ratioOld, costShare, lots, picks };
+  return isOrdinary ? NO_TERMS : { toInstrument, toAccount, ratioNew, ratioOld, costShare, lots, picks };
+}
+
+/** The account that a transfer between accounts moves into; −1 for all other types. */
+function receivingAccount({ type, toAccountId }: LedgerEntry, numbering: Numbering): number {
+  return entryTypeRule(type).givesAccount ? numbering.accountOf(toAccountId) : -1;
 }
 
 function readCharge(reader: EntryReader, field: 'fee' | 'tax' | 'accruedInterest'): Amount {
@@ -171,6 +183,18 @@ export function forEachCash(booking: Booking, visit: (currency: number, cash: Am
   if (booking.bought !== null) visit(booking.bought.currency, booking.bought.cash);
 }
 
+/**
+ * All cash effects of a booking on the balances of accounts, by account and currency. Over all accounts they add up to
+ * those of `forEachCash`: what a transfer between accounts takes from one, it brings to the other.
+ */
+export function forEachAccountCash(booking: Booking, visit: (account: number, leg: CashLeg) => void): void {
+  const { account, currency, gross, instrument, terms } = booking;
+  forEachCash(booking, (of, cash) => visit(account, { currency: of, cash }));
+  if (terms.toAccount < 0 || instrument >= 0) return;
+  visit(account, { currency, cash: -gross });
+  visit(terms.toAccount, { currency, cash: gross });
+}
+
 /** Converts money into whole currency units: pence become pounds. */
 function wholeUnits(amount: Amount, perUnit: bigint): Amount {
   return perUnit === 1n ? amount : mulDiv(amount, 1n, perUnit);
@@ -194,6 +218,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const picks = readPicks(reader, quantity ?? 0n);
   const time = readTime(reader);
   const bought = readBought(reader, numbering);
+  const toAccount = receivingAccount(entry, numbering);
   if (reader.faults !== null) return reader.faults;
   return {
     entry,
@@ -203,6 +228,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     rank: rule.rank,
     time,
     instrument,
+    account: numbering.accountOf(entry.accountId),
     currency: numbering.currencyOf(entry.currency),
     quantity: quantity ?? 0n,
     gross: wholeUnits(gross ?? 0n, perUnit),
@@ -212,6 +238,6 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     accruedIncome: wholeUnits(accrued, perUnit),
     cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax) + accrued, perUnit),
     bought,
-    terms: bookedTerms(ratio, { toInstrument, lots, picks }),
+    terms: bookedTerms(ratio, { toInstrument, toAccount, lots, picks }),
   };
 }

@@ -9,7 +9,8 @@ import { openPositions, realisedGains } from '../lots/lot-views.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { market, on, rates } from '../testing/notation.ts';
 import type { EUR } from '../testing/notation.ts';
-import { randomLedger, randomOf } from '../testing/random-ledger.ts';
+import { randomLedger } from '../testing/random-ledger.ts';
+import { randomOf } from '../testing/random.ts';
 
 /** The number of random ledgers for each law; LAW_RUNS tries more. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 80);

@@ -15,8 +15,9 @@ interface Stated {
   readonly toInstrument: number;
 }
 
+/** Whether it moves either an instrument or cash. */
 function isTransfer({ units }: EntryTypeRule): boolean {
-  return units === 'transfer_in' || units === 'transfer_out';
+  return units === 'transfer_in' || units === 'transfer_out' || units === 'relocate';
 }
 
 function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
@@ -57,6 +58,14 @@ function checkExchange(reader: EntryReader, { gross }: Stated): void {
   if (isSame) reader.refuse('same_currency', 'toCurrency');
 }
 
+/** A transfer between accounts names two different ones, and a positive amount if it moves cash. */
+function checkAccounts(reader: EntryReader, { gross }: Stated): void {
+  const { accountId, toAccountId, instrumentId } = reader.entry;
+  requireField(reader, 'toAccountId');
+  if (toAccountId !== undefined && toAccountId === accountId) reader.refuse('same_account', 'toAccountId');
+  if (instrumentId === undefined && gross === 0n) reader.refuse('not_positive', 'amount');
+}
+
 /** Refuses an entry that lacks what its type requires. */
 export function checkShape(reader: EntryReader, stated: Stated): void {
   const { entry } = reader;
@@ -71,4 +80,5 @@ export function checkShape(reader: EntryReader, stated: Stated): void {
   if (rule.costShare === 'required') requireField(reader, 'costShare');
   checkMoney(reader, stated);
   if (rule.bought === 'required') checkExchange(reader, stated);
+  if (rule.givesAccount) checkAccounts(reader, stated);
 }

@@ -15,6 +15,7 @@ export type UnitsEffect =
   | 'transfer_out'
   | 'split'
   | 'exchange'
+  | 'relocate'
   | 'value';
 
 /** The effect of an entry on the lots of its instrument. */
@@ -27,6 +28,7 @@ export type LotsEffect =
   | 'split'
   | 'exchange'
   | 'spin_off'
+  | 'relocate'
   | 'lessen_cost';
 
 export interface EntryTypeRule {
@@ -45,6 +47,8 @@ export interface EntryTypeRule {
   readonly bought: 'required' | 'never';
   /** Whether it delivers another instrument, which it must name. */
   readonly givesInstrument: boolean;
+  /** Whether it moves cash or units into another account of the portfolio, which it must name. */
+  readonly givesAccount: boolean;
   /**
    * The direction of its gross amount: 1 for cash in, −1 for cash out, 0 if it moves no cash. A bought amount comes
    * in.
@@ -79,6 +83,7 @@ const nothing = {
   costShare: 'optional',
   bought: 'never',
   givesInstrument: false,
+  givesAccount: false,
   cashSign: 0,
   border: null,
   units: 'none',
@@ -140,6 +145,7 @@ const TYPES = {
   fee_refund: { ...brings, figure: { name: 'fees', sign: -1 }, opposite: asked('fee') },
   tax_refund: { ...brings, figure: { name: 'taxes', sign: -1 }, opposite: asked('tax') },
   currency_exchange: { ...cashAlone, rank: 4, cashSign: -1, bought: 'required' },
+  account_transfer: { ...nothing, rank: 4, givesAccount: true, units: 'relocate', lots: 'relocate' },
   sell: { ...trade, rank: 5, cashSign: 1, units: 'remove', lots: 'close' },
   withdrawal: { ...cashAlone, rank: 6, cashSign: -1, border: 'out', opposite: asked('deposit') },
   transfer_out: { ...nothing, rank: 6, border: 'out', units: 'transfer_out', lots: 'move_out' },

@@ -55,6 +55,10 @@ export interface LedgerEntry {
    * date.
    */
   readonly tradeTime?: string;
+  /** The account at a custodian; entries without one share an account of their own. */
+  readonly accountId?: string;
+  /** The account into which a transfer between accounts of the portfolio moves cash or units. */
+  readonly toAccountId?: string;
   readonly instrumentId?: string;
   readonly quantity?: string;
   readonly price?: string;
@@ -111,6 +115,7 @@ export type FaultCode =
   | 'missing_lot'
   | 'currency_mismatch'
   | 'same_currency'
+  | 'same_account'
   | 'duplicate_id'
   | 'unknown_reversal'
   | 'already_reversed';
@@ -122,7 +127,7 @@ export interface LedgerFault {
   readonly date: LocalDate;
   readonly code: FaultCode;
   readonly field?: keyof LedgerEntry;
-  /** For `oversold` and `missing_lot`: the available quantity at that point of the day. */
+  /** For `oversold` and `missing_lot`: the available quantity in the entry's account at that point of the day. */
   readonly available?: string;
   /** For `missing_lot`: the lot that the entry names. */
   readonly lot?: string;

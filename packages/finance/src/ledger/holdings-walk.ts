@@ -1,3 +1,4 @@
+import { AccountHoldings } from './account-holdings.ts';
 import type { Booking, LedgerInstrument } from './booking.ts';
 import type { LedgerFault } from './entry.ts';
 import { assertNever } from './entry-types.ts';
@@ -12,7 +13,7 @@ export interface HoldingStep {
   /** The splits of the day: an earlier price is multiplied by ratioOld / ratioNew afterwards. */
   ratioNew: bigint;
   ratioOld: bigint;
-  /** A manual valuation of the whole holding, and its quantity. */
+  /** A manual valuation of all that one account holds, and its quantity. */
   valued: { readonly amount: Amount; readonly quantity: Units } | null;
   /** The day's last trade with a price, and its quantity in units after the day's splits. */
   traded: Booking | null;
@@ -61,14 +62,20 @@ function noteTrade(step: HoldingStep, booking: Booking): void {
 export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
   readonly exchanges: Exchange[] = [];
+  /** Null if all entries are in one account. */
+  readonly ofAccounts: AccountHoldings | null;
   private readonly instruments: readonly LedgerInstrument[];
   readonly shortSales: boolean;
   /** The latest step of each instrument, which avoids looking up its list for every booking. */
   private readonly newest: (HoldingStep | null)[] = [];
 
-  constructor(instruments: readonly LedgerInstrument[], shortSales = false) {
+  constructor(
+    instruments: readonly LedgerInstrument[],
+    input: { readonly accounts: number; readonly shortSales?: boolean | undefined },
+  ) {
     this.instruments = instruments;
-    this.shortSales = shortSales;
+    this.shortSales = input.shortSales ?? false;
+    this.ofAccounts = input.accounts > 1 ? new AccountHoldings() : null;
     for (let i = 0; i < instruments.length; i++) {
       this.steps.push([]);
       this.newest.push(null);
@@ -92,6 +99,8 @@ export class HoldingWalk {
         return this.split(booking);
       case 'exchange':
         return this.exchange(booking);
+      case 'relocate':
+        return this.relocate(booking);
       case 'value':
         return this.value(booking);
       default:
@@ -99,7 +108,9 @@ export class HoldingWalk {
     }
   }
 
-  private heldOf(instrument: number): Units {
+  /** The units in the account of a booking. */
+  private heldFor({ instrument, account }: Booking): Units {
+    if (this.ofAccounts !== null) return this.ofAccounts.held(instrument, account);
     return this.newest[instrument]?.quantity ?? 0n;
   }
 
@@ -124,60 +135,81 @@ export class HoldingWalk {
     return step;
   }
 
-  private move(step: HoldingStep, quantity: Units): void {
+  /** Adds units of an instrument in the account of a booking. */
+  private move(booking: Booking, instrument: number, quantity: Units): HoldingStep {
+    const step = this.stepOf(instrument, booking.day);
     step.quantity += quantity;
     step.moved = true;
+    this.ofAccounts?.move(instrument, booking, quantity);
+    return step;
   }
 
   private buy(booking: Booking): null {
-    const step = this.stepOf(booking.instrument, booking.day);
-    this.move(step, booking.quantity);
+    const step = this.move(booking, booking.instrument, booking.quantity);
     noteTrade(step, booking);
     return null;
   }
 
   private takeOut(booking: Booking): Refusal | null {
-    const held = this.heldOf(booking.instrument);
     const mayBeShort = this.shortSales && booking.type === 'sell';
-    if (held < booking.quantity && !mayBeShort) {
-      return { code: 'oversold', field: 'quantity', available: unitsText(held < 0n ? 0n : held) };
-    }
-    const step = this.stepOf(booking.instrument, booking.day);
-    this.move(step, -booking.quantity);
+    const refusal = mayBeShort ? null : this.refuseMissing(booking);
+    if (refusal !== null) return refusal;
+    const step = this.move(booking, booking.instrument, -booking.quantity);
     if (booking.type === 'transfer_out') step.transferredOut += booking.quantity;
     else noteTrade(step, booking);
     return null;
   }
 
+  /** Refuses to take more units out of an account than it holds. */
+  private refuseMissing(booking: Booking): Refusal | null {
+    const held = this.heldFor(booking);
+    if (held >= booking.quantity) return null;
+    return { code: 'oversold', field: 'quantity', available: unitsText(held < 0n ? 0n : held) };
+  }
+
+  /** Moves units into another account; the holding of the portfolio stays as it is. */
+  private relocate(booking: Booking): Refusal | null {
+    const { instrument, day, quantity, terms } = booking;
+    const refusal = this.refuseMissing(booking);
+    if (refusal !== null) return refusal;
+    this.ofAccounts?.move(instrument, booking, -quantity);
+    this.ofAccounts?.move(instrument, { account: terms.toAccount, day }, quantity);
+    return null;
+  }
+
   private bringIn(booking: Booking): Refusal | null {
-    const step = this.stepOf(booking.instrument, booking.day);
-    this.move(step, booking.quantity);
+    const step = this.move(booking, booking.instrument, booking.quantity);
     step.transferredIn += booking.quantity;
     if (carriesPrice(booking) || broughtPrice(booking) !== null) noteTrade(step, booking);
     return null;
   }
 
-  private split({ instrument, day, terms }: Booking): Refusal | null {
+  private split(booking: Booking): Refusal | null {
+    const { instrument, day, account, terms } = booking;
     const step = this.stepOf(instrument, day);
-    step.quantity = splitQuantity(step.quantity, terms);
+    const held = this.heldFor(booking);
+    const added = splitQuantity(held, terms) - held;
+    step.quantity += added;
+    this.ofAccounts?.move(instrument, booking, added);
+    const { ratioNew, ratioOld } = terms;
+    if (this.ofAccounts?.isRepeated(instrument, { day, account, ratioNew, ratioOld }) === true) return null;
     step.transferredIn = splitQuantity(step.transferredIn, terms);
     step.tradedQuantity = splitQuantity(step.tradedQuantity, terms);
-    step.ratioNew *= terms.ratioNew;
-    step.ratioOld *= terms.ratioOld;
+    step.ratioNew *= ratioNew;
+    step.ratioOld *= ratioOld;
     return null;
   }
 
   private exchange(booking: Booking): Refusal | null {
     const { day, instrument: from, terms } = booking;
     const { toInstrument: to } = terms;
-    const held = this.heldOf(from);
+    const held = this.heldFor(booking);
     if (held === 0n) return null;
     const received = splitQuantity(held, terms);
-    const step = this.stepOf(to, day);
-    this.move(step, received);
+    const step = this.move(booking, to, received);
     this.exchanges.push({ day, from, to, received });
     if (booking.type === 'spin_off') return null;
-    this.move(this.stepOf(from, day), -held);
+    this.move(booking, from, -held);
     if (step.traded === null && received !== 0n) {
       step.derived = { from, given: held };
       step.tradedQuantity = received;
@@ -186,12 +218,12 @@ export class HoldingWalk {
   }
 
   private value(booking: Booking): Refusal | null {
-    const quantity = this.heldOf(booking.instrument);
+    const quantity = this.heldFor(booking);
     if (this.instruments[booking.instrument]?.moneyCurrency !== booking.currency) {
       return { code: 'currency_mismatch', field: 'currency' };
     }
     if (quantity === 0n) return { code: 'no_holding', field: 'instrumentId' };
-    // A stated amount is the value of the whole holding, a stated price that of one unit.
+    // A stated amount is the value of all that the account holds, a stated price that of one unit.
     const isAmount = booking.entry.amount !== undefined;
     const whole = quantity < 0n ? -booking.gross : booking.gross;
     const amount = isAmount ? whole : mulDiv(booking.gross, quantity, ONE_UNIT);

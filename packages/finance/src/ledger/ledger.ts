@@ -3,6 +3,7 @@ import type { Booking, LedgerInstrument, Numbering } from './booking.ts';
 import { bookingOrder } from './day-order.ts';
 import type { BookingOrder, DayOrder, PartlyTimedDay } from './day-order.ts';
 import type { Instrument, LedgerEntry, LedgerFault } from './entry.ts';
+import type { AccountHoldings } from './account-holdings.ts';
 import { HoldingWalk } from './holdings-walk.ts';
 import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
@@ -17,10 +18,14 @@ import type { WaitingHolding } from './waiting-holding.ts';
 export interface Ledger {
   readonly instruments: readonly LedgerInstrument[];
   readonly currencies: readonly CurrencyCode[];
+  /** The ids of the accounts at custodians; an empty text for entries without one. */
+  readonly accounts: readonly string[];
   /** In the processing order within a day; without reversed entries and invalid ones. */
   readonly bookings: readonly Booking[];
   /** By instrument: the quantity after each day that changed it. */
   readonly steps: readonly (readonly HoldingStep[])[];
+  /** The holdings by account; null if all entries are in one. */
+  readonly ofAccounts: AccountHoldings | null;
   /** What corporate actions moved from one instrument to another, in order. */
   readonly exchanges: readonly Exchange[];
   readonly faults: readonly LedgerFault[];
@@ -42,9 +47,11 @@ export interface Ledger {
 class LedgerNumbering implements Numbering {
   readonly instruments: LedgerInstrument[] = [];
   readonly currencies: CurrencyCode[] = [];
+  readonly accounts: string[] = [];
   private readonly known = new Map<string, Instrument>();
   private readonly numberOfInstrument = new Map<string, number>();
   private readonly numberOfCurrency = new Map<CurrencyCode, number>();
+  private readonly numberOfAccount = new Map<string, number>();
 
   constructor(instruments: Iterable<Instrument>) {
     for (const instrument of instruments) this.known.set(instrument.id, instrument);
@@ -53,6 +60,7 @@ class LedgerNumbering implements Numbering {
   /** Keeps the numbers of an earlier ledger; returns false if an instrument has changed. */
   continueFrom(earlier: Ledger): boolean {
     for (const code of earlier.currencies) this.currencyOf(code);
+    for (const id of earlier.accounts) this.accountOf(id);
     for (const { id, currency, quotation } of earlier.instruments) {
       const now = this.known.get(id);
       if (now?.currency !== currency || quotedUnits(now) !== quotedUnits({ quotation })) return false;
@@ -87,6 +95,13 @@ class LedgerNumbering implements Numbering {
     if (currency === code) this.currencies.push(code);
     this.numberOfCurrency.set(code, number);
     return number;
+  }
+
+  accountOf(id = ''): number {
+    const found = this.numberOfAccount.get(id);
+    if (found !== undefined) return found;
+    this.numberOfAccount.set(id, this.accounts.length);
+    return this.accounts.push(id) - 1;
   }
 }
 
@@ -146,7 +161,8 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     } else read.push(booking);
   }
   const order = bookingOrder(read, input.dayOrder);
-  const walk = new HoldingWalk(numbering.instruments, input.shortSales);
+  const { instruments, accounts } = numbering;
+  const walk = new HoldingWalk(instruments, { shortSales: input.shortSales, accounts: accounts.length });
   const bookings: Booking[] = [];
   place = 0;
   for (const booking of inOrder(read, order)) {
@@ -156,10 +172,12 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     else faults.push(ledgerFault(booking.entry, refusal.code, refusal));
   }
   return {
-    instruments: numbering.instruments,
+    instruments,
     currencies: numbering.currencies,
+    accounts,
     bookings,
     steps: walk.steps,
+    ofAccounts: walk.ofAccounts,
     exchanges: walk.exchanges,
     faults: faults.sort(compareFaults),
     shortSales: walk.shortSales,

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { Unknown } from '../number/unknown.ts';
-import type { Lot, LotQueue } from './lots.ts';
+import type { Lot, PositionLots } from './lots.ts';
 
 /**
  * A disposal with exact amounts, null if a cost or rate is unknown. For a purchase that covers a short position all
@@ -51,7 +51,7 @@ export interface LotFault {
 /** The open lots of an instrument, and the currency of their costs. */
 export interface OpenPosition {
   readonly currency: number;
-  readonly queue: LotQueue;
+  readonly queue: PositionLots;
 }
 
 /** The lots, costs and gains of a ledger on a date. */

@@ -9,9 +9,9 @@ import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Disposal, LotBook, LotFault, MovedLots, OpenPosition } from './lot-book.ts';
 import { forgetCost, lessenCost, shareOfCost, sumCosts } from './lot-costs.ts';
-import { LotQueue, missingRate, scaleLots, subtractKnown } from './lots.ts';
+import { PositionLots, missingRate, scaleLots, subtractKnown } from './lots.ts';
 import type { CostMethod } from '../market/market.ts';
-import type { Lot } from './lots.ts';
+import type { Lot, LotQueue } from './lots.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate } from '../market/rates.ts';
 import { unknown } from '../number/unknown.ts';
@@ -44,7 +44,7 @@ class LotReplay {
     this.base = ledger.currencies.indexOf(input.baseCurrency);
     this.positions = ledger.instruments.map(({ moneyCurrency }) => ({
       currency: moneyCurrency,
-      queue: new LotQueue(input.costMethod),
+      queue: new PositionLots(input.costMethod),
     }));
   }
 
@@ -66,6 +66,8 @@ class LotReplay {
         return this.rescale(booking);
       case 'spin_off':
         return this.spinOff(booking);
+      case 'relocate':
+        return this.relocate(booking);
       case 'lessen_cost':
         return this.returnCapital(booking);
       default:
@@ -77,6 +79,11 @@ class LotReplay {
     const position = this.positions[instrument];
     if (position === undefined) throw new Error('a booking names an instrument outside its ledger');
     return position;
+  }
+
+  /** The lots of a booking's instrument in its account. */
+  private lotsOf({ instrument, account }: Booking): LotQueue {
+    return this.positionOf(instrument).queue.of(account);
   }
 
   private codeOf(currency: number): CurrencyCode {
@@ -99,9 +106,14 @@ class LotReplay {
    * Adds a lot with its cost in `currency`. A position's costs are in the currency of the instrument's quotes,
    * whatever the custodian settled in, so that the FX effect on the holding is always known.
    */
-  private addLot(booking: Booking, instrument: number, given: { currency: number; lot: Lot }): void {
-    const { lot } = given;
+  private addLot(
+    booking: Booking,
+    instrument: number,
+    given: { currency: number; lot: Lot; account?: number },
+  ): void {
+    const { lot, account = booking.account } = given;
     const position = this.positionOf(instrument);
+    const queue = position.queue.of(account);
     const to = { currency: position.currency, day: lot.acquiredDay };
     const cost = this.convert(lot.cost, given.currency, to);
     if ((cost === null && lot.cost !== null) || lot.costBase === null)
@@ -110,17 +122,17 @@ class LotReplay {
           ? unknown('unknown_cost')
           : missingRate(this.codeOf(given.currency), lot.acquiredDay);
     lot.cost = cost;
-    const isOpposite = !position.queue.isEmpty && position.queue.isShort !== lot.quantity < 0n;
-    if (isOpposite) this.close(booking, position, lot);
-    if (lot.quantity !== 0n) position.queue.add(lot);
+    const isOpposite = !queue.isEmpty && queue.isShort !== lot.quantity < 0n;
+    if (isOpposite) this.close(booking, { queue, currency: position.currency }, lot);
+    if (lot.quantity !== 0n) queue.add(lot);
   }
 
   /**
    * Closes open lots of the opposite sign, as a purchase covers a short position. The closing quantity takes its
    * share of the lot's cost; the lot keeps the rest, or nothing if it closes completely.
    */
-  private close(booking: Booking, position: OpenPosition, lot: Lot): void {
-    const { queue, currency } = position;
+  private close(booking: Booking, of: { queue: LotQueue; currency: number }, lot: Lot): void {
+    const { queue, currency } = of;
     const closed = queue.take(-lot.quantity);
     const quantity = closed.reduce((sum, one) => sum + one.quantity, 0n);
     const part = (amount: Amount | null): Amount | null =>
@@ -216,8 +228,7 @@ class LotReplay {
   /** Takes held units first; a sale beyond them opens a short lot, whose cost is minus its proceeds. */
   private sell(booking: Booking): void {
     const { currency, day, quantity } = booking;
-    const { queue } = this.positionOf(booking.instrument);
-    const lots = queue.isShort ? [] : this.take(booking);
+    const lots = this.lotsOf(booking).isShort ? [] : this.take(booking);
     const held = this.ledger.shortSales ? lots.reduce((sum, lot) => sum + lot.quantity, 0n) : quantity;
     const net = booking.gross - booking.fee - booking.tax;
     const ofHeld = held === quantity ? net : mulDiv(net, held, quantity);
@@ -236,9 +247,18 @@ class LotReplay {
     this.moved.push({ booking, currency: this.codeOf(currency), lots: this.take(booking) });
   }
 
+  /** Moves lots into another account of the portfolio with their dates and costs: nothing is sold. */
+  private relocate(booking: Booking): void {
+    const { instrument, terms } = booking;
+    if (instrument < 0) return;
+    const { currency } = this.positionOf(instrument);
+    for (const lot of this.take(booking))
+      this.addLot(booking, instrument, { currency, lot, account: terms.toAccount });
+  }
+
   /** The lots of a sale or transfer; records named lots that are missing. */
   private take(booking: Booking): Lot[] {
-    const { queue } = this.positionOf(booking.instrument);
+    const queue = this.lotsOf(booking);
     const { entry, quantity } = booking;
     const { picks } = booking.terms;
     if (picks === null || queue.method !== 'specific') return queue.take(quantity);
@@ -261,7 +281,8 @@ class LotReplay {
    * cost becomes a loss.
    */
   private rescale(booking: Booking): void {
-    const { queue, currency } = this.positionOf(booking.instrument);
+    const { currency } = this.positionOf(booking.instrument);
+    const queue = this.lotsOf(booking);
     const { givesInstrument } = booking.rule;
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking.terms);
@@ -274,7 +295,8 @@ class LotReplay {
   }
 
   private spinOff(booking: Booking): void {
-    const { queue, currency } = this.positionOf(booking.instrument);
+    const { currency } = this.positionOf(booking.instrument);
+    const queue = this.lotsOf(booking);
     const given = queue.open().map((lot) => shareOfCost(lot, booking.terms.costShare));
     const costs = given.map(({ cost, costBase }) => ({ cost, costBase }));
     const scaled = scaleLots(given, booking.terms);
@@ -296,7 +318,7 @@ class LotReplay {
     const net = booking.gross - booking.fee - booking.tax;
     const { currency, day } = { currency: position.currency, day: booking.day };
     const returned = this.convert(net, booking.currency, { currency, day });
-    const lots = position.queue.open();
+    const lots = this.lotsOf(booking).open();
     let held = 0n;
     for (const lot of lots) held += lot.quantity;
     const parts: Lot[] = [];

@@ -203,6 +203,34 @@ export class LotQueue {
   }
 }
 
+/** The open lots of an instrument in every account: each account sells and moves its own. */
+export class PositionLots {
+  readonly method: CostMethod;
+  private readonly queues: LotQueue[] = [];
+
+  constructor(method: CostMethod) {
+    this.method = method;
+  }
+
+  /** The lots of one account. */
+  of(account: number): LotQueue {
+    return (this.queues[account] ??= new LotQueue(this.method));
+  }
+
+  /** All open lots by acquisition date; those of a day in the order of accounts. */
+  open(): readonly Lot[] {
+    const filled = this.queues.filter(({ isEmpty }) => !isEmpty);
+    const [first] = filled;
+    if (first === undefined) return [];
+    if (filled.length === 1) return first.open();
+    return filled.flatMap((queue) => queue.open()).sort((a, b) => a.acquiredDay - b.acquiredDay);
+  }
+
+  get isEmpty(): boolean {
+    return this.queues.every(({ isEmpty }) => isEmpty);
+  }
+}
+
 /**
  * The lots after a ratio (new for old). The running total is rounded instead of each lot, so that the lots add up to
  * the rounded position. A lot too small to keep a unit passes its cost to the lot before it (or after it, for the

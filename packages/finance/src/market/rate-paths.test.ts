@@ -7,7 +7,7 @@ import { exactRate, rateBook, rateOn, withStaleDays } from './rates.ts';
 import { EUR, GBP, GBX, on, quotes, rates, USD } from '../testing/notation.ts';
 import { oracleRate } from '../testing/oracle.ts';
 import type { Quotes } from '../testing/oracle.ts';
-import { randomOf } from '../testing/random-ledger.ts';
+import { randomOf } from '../testing/random.ts';
 
 const day = (text: string): number => dayOfDate(on(text));
 const CHF = 'CHF' as CurrencyCode;

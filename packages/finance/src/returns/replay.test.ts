@@ -11,7 +11,8 @@ import { changedSince, replay, replayAgain } from './replay.ts';
 import type { Replay } from './replay.ts';
 import type { DailySeries } from '../market/series.ts';
 import { entry, EUR, market, on, quotes, rates } from '../testing/notation.ts';
-import { randomLedger, randomOf } from '../testing/random-ledger.ts';
+import { randomLedger } from '../testing/random-ledger.ts';
+import { randomOf } from '../testing/random.ts';
 
 type Inputs = {
   entries: LedgerEntry[];

@@ -113,6 +113,7 @@ const RANKS: Record<EntryType, number> = {
   tax: 4,
   fee_refund: 4,
   tax_refund: 4,
+  account_transfer: 4,
   sell: 5,
   withdrawal: 6,
   transfer_out: 6,
@@ -662,6 +663,9 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       }
       return;
     }
+    case 'account_transfer':
+      cash = charges.neg();
+      break;
     case 'return_of_capital': {
       cash = gross.minus(charges);
       const own = oracle.costCurrency.get(id as string) as string;

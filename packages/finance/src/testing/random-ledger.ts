@@ -6,18 +6,7 @@ import { parseUnits, unitsText } from '../number/exact.ts';
 import type { CostMethod } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { OracleInput, OracleSplit, Quotes } from './oracle.ts';
-
-/** A small generator, so that the seed printed by a failing test gives the same ledger on every machine. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomOf } from './random.ts';
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY'] as CurrencyCode[];
 const QUOTE_CURRENCIES = ['EUR', 'USD', 'GBX', 'JPY'] as CurrencyCode[];
@@ -43,6 +32,8 @@ const WEIGHTS: Readonly<Record<EntryType, number>> = {
   symbol_change: 1,
   spin_off: 1,
   return_of_capital: 1,
+  // Its own test assigns entries to accounts.
+  account_transfer: 0,
 };
 const TYPES = (Object.keys(WEIGHTS) as EntryType[]).flatMap((type) =>
   Array.from({ length: WEIGHTS[type] }, () => type),
@@ -176,6 +167,8 @@ class LedgerMaker {
       case 'fee_refund':
       case 'tax_refund':
         return { ...plain, amount: this.decimal(40, 2), ...(this.chance(0.2) && this.charges()) };
+      case 'account_transfer':
+        return { ...plain, toAccountId: 'B', amount: this.decimal(300, 2) };
       case 'currency_exchange':
         return this.currencyExchange(plain);
     }

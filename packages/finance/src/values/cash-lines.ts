@@ -1,14 +1,14 @@
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
+import { balancesByAccount, cashByAccount } from './parts/account-parts.ts';
+import type { AccountCash } from './parts/account-parts.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import { bookingsThrough } from '../ledger/ledger.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt } from '../market/rates.ts';
 import type { StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
-import { forEachCash } from '../ledger/booking.ts';
 import type { Valuer } from './valuer.ts';
 
 /** A balance of cash. */
@@ -21,6 +21,8 @@ export interface CashLine {
   readonly isStale: boolean;
   readonly valueBase: Figure;
   readonly weight: Figure<number>;
+  /** The balance by account; null if all entries are in one. */
+  readonly accounts: readonly AccountCash[] | null;
 }
 
 /** A balance before weights are known. */
@@ -30,20 +32,16 @@ export interface DraftCash {
   readonly reason: Unknown;
 }
 
-/** The balances at the end of a day, without those of zero. */
+/** The balances at the end of a day, without currencies of which no account has any. */
 export function draftCash(valuer: Valuer, day: number): DraftCash[] {
   const { ledger } = valuer;
-  const balances = ledger.currencies.map(() => 0n);
-  for (const booking of ledger.bookings.slice(0, bookingsThrough(ledger, day))) {
-    forEachCash(booking, (currency, cash) => {
-      balances[currency] = (balances[currency] ?? 0n) + cash;
-    });
-  }
   const drafts: DraftCash[] = [];
-  for (const [currency, balance] of balances.entries()) {
-    if (balance === 0n) continue;
+  for (const [currency, balances] of balancesByAccount(ledger, day).entries()) {
+    if (balances.every((one) => one === 0n)) continue;
+    const balance = balances.reduce((sum, one) => sum + one, 0n);
     const rate = valuer.rateFor(currency, day);
-    const valueBase = rate === null ? null : convertAt(balance, rate);
+    const convert = (amount: Amount): Amount | null => (rate === null ? null : convertAt(amount, rate));
+    const valueBase = convert(balance);
     const reason = unknown('missing_rate', { currencies: [valuer.codeOf(currency)] });
     drafts.push({
       line: {
@@ -53,6 +51,7 @@ export function draftCash(valuer: Valuer, day: number): DraftCash[] {
         rate: valuer.stated(rate, day),
         isStale: rate !== null && valuer.isStale(rate.day, day),
         valueBase: valueBase === null ? reason : known(amountText(valueBase)),
+        accounts: cashByAccount(ledger, balances, { convert, unknownBy: reason }),
       },
       valueBase,
       reason,

@@ -2,8 +2,10 @@ import { stepOn } from '../ledger/ledger.ts';
 import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
+import { holdingByAccount } from './parts/account-parts.ts';
+import type { AccountHolding } from './parts/account-parts.ts';
 import { amountText, unitsText } from '../number/exact.ts';
-import type { Amount } from '../number/exact.ts';
+import type { Amount, Units } from '../number/exact.ts';
 import type { LotBook } from '../lots/lot-book.ts';
 import { costFigure, sumLots } from '../lots/lot-views.ts';
 import { subtractKnown } from '../lots/lots.ts';
@@ -13,6 +15,7 @@ import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 import { isSplitWaiting } from './parts/holding-parts.ts';
+import { holdingValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { DayChange, Valuer } from './valuer.ts';
 
@@ -53,6 +56,8 @@ export interface HoldingLine {
   readonly dayChangeBase: Figure;
   /** At which end the change of the day rests on an outdated price or rate. */
   readonly dayChangeOutdated: DayChange['outdated'];
+  /** The holding by account; null if all entries are in one. */
+  readonly accounts: readonly AccountHolding[] | null;
 }
 
 /** A holding before weights are known: exact amounts, null if unknown. */
@@ -124,15 +129,45 @@ function accruedInterestOf({ id, quotation }: LedgerInstrument): Figure | null {
   return quotation === 'percent' ? unknown('no_coupon_terms', { instrumentIds: [id] }) : null;
 }
 
-/** Computes the line of an instrument; null if none of it is held on the day. */
+/** The value of a quantity of an instrument on a day, whether or not it is held. */
+function valueOf(valuer: Valuer, { instrument, day }: LinePlace, quantity: Units): HoldingValue | null {
+  return holdingValue(valuer.ledger, valuer.market, { instrument, quantity, day });
+}
+
+function quantityOn(valuer: Valuer, { instrument, day }: LinePlace): Units {
+  return stepOn(valuer.ledger, instrument, day)?.quantity ?? 0n;
+}
+
+/** The holding by account. */
+function partsOf(
+  valuer: Valuer,
+  place: LinePlace,
+  whole: { readonly quoted: Quoted; readonly valueBase: Amount | null; readonly unknownBy: Unknown | null },
+): AccountHolding[] | null {
+  const { quoted, valueBase, unknownBy } = whole;
+  return holdingByAccount(place, {
+    value: quoted.value?.amount ?? null,
+    valueBase,
+    unknownBy,
+    valueOf: (part) => {
+      const value = valueOf(valuer, place, part);
+      return { value: value?.amount ?? null, valueBase: valueInBase({ ...quoted, value }) };
+    },
+  });
+}
+
+/**
+ * Computes the line of an instrument; null if none of it is held on the day. What one account holds and another has
+ * sold short is held, even if nothing is left of both together.
+ */
 export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { book, instrument, day } = place;
   const listed = valuer.ledger.instruments[instrument];
   const position = book.positions[instrument];
-  const quantity = stepOn(valuer.ledger, instrument, day)?.quantity ?? 0n;
-  if (listed === undefined || position === undefined || quantity === 0n) return null;
+  if (listed === undefined || position === undefined || position.queue.isEmpty) return null;
+  const quantity = quantityOn(valuer, place);
   const { id: instrumentId, moneyCurrency } = listed;
-  const value = valuer.heldOn(instrument, day);
+  const value = quantity === 0n ? valueOf(valuer, place, 0n) : valuer.heldOn(instrument, day);
   const rate = valuer.rateFor(moneyCurrency, day);
   const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
   const valueBase = valueInBase(quoted);
@@ -159,6 +194,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
     currencyPart: figure(currencyPart, costUnknownBy ?? reason),
     dayChangeBase: dayChange === null ? noChange : known(amountText(dayChange)),
     dayChangeOutdated,
+    accounts: partsOf(valuer, place, { quoted, valueBase, unknownBy: reason }),
   };
   return { line, valueBase, costBase, gainBase, dayChange, reason, costUnknownBy };
 }

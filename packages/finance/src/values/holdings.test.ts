@@ -24,6 +24,7 @@ const sound = {
   isPriceStale: false,
   isSplitWaiting: false,
   accruedInterest: null,
+  accounts: null,
   dayChangeOutdated: fresh,
 };
 const whole = (value: string) => ({ total: figure(value), partial: value, unknownLines: 0 });

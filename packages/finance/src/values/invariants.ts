@@ -18,7 +18,7 @@ export type InvariantCode =
   | 'lots_are_the_position'
   /**
    * No lot has a quantity of zero, and no cost is negative except of units sold short, so that no cost belongs to
-   * nothing.
+   * nothing. The lots of an account are all held or all sold short.
    */
   | 'lots_are_something'
   /** The gain of a disposal is its price part plus its currency part, and the sold lots add up to the sold quantity. */
@@ -45,13 +45,20 @@ function isSomething({ quantity, cost, costBase }: Lot): boolean {
   return quantity < 0n || (quantity > 0n && isSound(cost) && isSound(costBase));
 }
 
+function isEitherLongOrShort(lots: readonly Lot[]): boolean {
+  return lots.every(({ quantity }) => quantity < 0n) || lots.every(({ quantity }) => quantity > 0n);
+}
+
 function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): void {
   for (const [i, { queue }] of book.positions.entries()) {
     const at = book.ledger.instruments[i]?.id ?? '';
     const held = stepOn(book.ledger, i, day)?.quantity ?? 0n;
     const lots = queue.open();
-    const isEither =
-      lots.every(({ quantity }) => quantity < 0n) || lots.every(({ quantity }) => quantity > 0n);
+    const byAccount =
+      book.ledger.ofAccounts === null
+        ? [lots]
+        : book.ledger.accounts.map((_, account) => queue.of(account).open());
+    const isEither = byAccount.every(isEitherLongOrShort);
     if (!isEither || !lots.every(isSomething)) broken.push({ code: 'lots_are_something', at });
     const inLots = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
     if (inLots !== held) broken.push({ code: 'lots_are_the_position', at });

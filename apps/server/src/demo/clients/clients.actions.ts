@@ -1,4 +1,5 @@
 /** Adds the clients and portfolios of the sample firm, each created on its own first day. */
+import { createHash } from 'node:crypto';
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -50,6 +51,10 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
   return created.id;
 };
 
+/** A number that no other sample portfolio has: an account is in one at a time. */
+const accountNumber = ({ id }: Arrived, { name }: DemoPortfolio): string =>
+  `FB-${createHash('sha256').update(`${id} ${name}`).digest('hex').slice(0, 8).toUpperCase()}`;
+
 const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<string> => {
   const moment = momentFor(growth.app, portfolio.openedOn, client.name);
   const created = await createPortfolio(
@@ -64,7 +69,17 @@ const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPor
         shortSales: false,
         costMethod: portfolio.costMethod,
         openedOn: localDateSchema.parse(portfolio.openedOn),
-        accounts: [{ custodian: 'Fontana Bank', number: `FB-${client.id.slice(-6).toUpperCase()}` }],
+        accounts: [
+          {
+            custodian: 'Fontana Bank',
+            number: accountNumber(client, portfolio),
+            currency: null,
+            alias: null,
+            omnibus: false,
+            openedOn: null,
+            closedOn: null,
+          },
+        ],
       },
     },
   );

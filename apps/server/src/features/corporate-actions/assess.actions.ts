@@ -21,7 +21,8 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { moneyFigure } from '../figures/compute/figures.rules.ts';
 import type { ActionRow, HolderRow } from './queries.ts';
-import { exDay, findBooking, unitsBefore } from '../waiting-splits/rules.ts';
+import { accountsToBook, exDay, findBooking, unitsBefore, unitsOfBooking } from '../waiting-splits/rules.ts';
+import type { AccountUnits } from '../waiting-splits/rules.ts';
 import { actionEntry, cashPaid, entriesBehind, hasSameTerms } from './rules.ts';
 
 /** The status of an action in a ledger. */
@@ -30,11 +31,16 @@ export interface Assessed {
   readonly booking: Booking | null;
   /** The units that the action concerns. */
   readonly units: Units;
+  /** The units by account for which it is not booked yet. */
+  readonly toBook: readonly AccountUnits[];
 }
 
-const statusOf = (action: ActionRow, holder: HolderRow, found: Omit<Assessed, 'status'>): ActionStatus => {
-  const { booking, units } = found;
-  if (booking !== null) return hasSameTerms(action, booking, units) ? 'booked' : 'differs';
+const statusOf = (
+  { action, holder, ledger }: ActionHere,
+  { booking, units, toBook }: Omit<Assessed, 'status'>,
+): ActionStatus => {
+  const isWhole = booking !== null && toBook.length === 0;
+  if (isWhole) return hasSameTerms(action, booking, unitsOfBooking(ledger, booking)) ? 'booked' : 'differs';
   if (units === 0n) return 'not_held';
   if (holder.declinedReason !== null) return 'declined';
   return holder.closed_on === null ? 'open' : 'closed';
@@ -43,8 +49,14 @@ const statusOf = (action: ActionRow, holder: HolderRow, found: Omit<Assessed, 's
 /** Assesses an action in a portfolio's ledger. */
 export const assessAction = (action: ActionRow, holder: HolderRow, ledger: Ledger): Assessed => {
   const booking = findBooking(ledger, action, holder.linkedId);
-  const units = unitsBefore(ledger, action.instrumentId, booking?.day ?? exDay(action));
-  return { status: statusOf(action, holder, { booking, units }), booking, units };
+  const toBook =
+    booking !== null && ledger.ofAccounts === null ? [] : accountsToBook(ledger, action, holder.linkedId);
+  const units =
+    booking !== null && toBook.length > 0
+      ? toBook.reduce((sum, one) => sum + one.units, 0n)
+      : unitsBefore(ledger, action.instrumentId, booking?.day ?? exDay(action));
+  const found = { booking, units, toBook };
+  return { status: statusOf({ action, holder, ledger }, found), ...found };
 };
 
 /** The open units of an instrument with their cost. */
@@ -83,10 +95,17 @@ const positionsAfter = async (
   return openPositions(replayLots(prepared, { rates, baseCurrency, costMethod: holder.cost_method }));
 };
 
-/** The entry that books the action, or the one that books it already. */
-const entryFor = ({ action }: ActionHere, { booking, units }: Assessed): LedgerEntry => {
-  const stated = { ...actionEntry(action, { units, currency: action.quoted }), reversesId: null };
-  return booking?.entry ?? ledgerEntry('action', Number.MAX_SAFE_INTEGER, stated);
+/** The entries that book the action for each account, or the one that books it already. */
+const entriesFor = ({ action }: ActionHere, { booking, toBook }: Assessed): LedgerEntry[] => {
+  if (booking !== null && toBook.length === 0) return [booking.entry];
+  return toBook.map(({ accountId, units }, i) => {
+    const entry = actionEntry(action, { units, accountId, currency: action.quoted });
+    return ledgerEntry(`action ${i}`, Number.MAX_SAFE_INTEGER - toBook.length + i, {
+      ...entry,
+      accountId,
+      reversesId: null,
+    });
+  });
 };
 
 const cashFor = (action: ActionRow, units: Units): ActionEffect['cash'] => {
@@ -106,9 +125,9 @@ export const effectOfAction = async (
   const entries = entriesBehind(ledger, action, booking?.day ?? exDay(action));
   const known = new Map(ledger.instruments.map((one) => [one.id, one]));
   const instruments = await findInstruments(db, known, [action.instrumentId, action.toInstrumentId]);
-  const entry = entryFor(here, assessed);
+  const booked = entriesFor(here, assessed);
   const start = await positionsAfter(db, here, { entries, instruments });
-  const end = await positionsAfter(db, here, { entries: [...entries, entry], instruments });
+  const end = await positionsAfter(db, here, { entries: [...entries, ...booked], instruments });
   const given = instruments.get(action.toInstrumentId ?? '');
   const own = { id: action.instrumentId, currency: action.quoted };
   return {

@@ -3,7 +3,7 @@ import type { ActionPortfolio, BookingOutcome } from '@partnerfolio/contract/ins
 import { bookingsAtMost } from '@partnerfolio/contract/instruments/corporate-actions';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Staff } from '../../platform/access/access.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -57,25 +57,29 @@ const bookInto = async (
   const assessed = assessAction(action, holder, await present.ledger());
   const refused = whyNot(assessed, quantity);
   if (refused !== null) return outcome(refused);
-  const entry = actionEntry(action, { units: assessed.units, currency: action.quoted });
+  const entries = assessed.toBook.map((part) => actionEntry(action, { ...part, currency: action.quoted }));
   const by = bookkeeper(app, viewer);
-  const booked = await bookUnderLock(trx, lock, { entries: [entry], by });
+  const booked = await bookUnderLock(trx, lock, { entries, by });
   if (!booked.ok) {
     const [fault] = booked.faults;
     return outcome('refused', fault === undefined ? null : { path: fault.field, ...fault.error });
   }
   const [transactionId] = booked.ids;
-  invariant(transactionId !== undefined, 'booking one entry gives one id');
-  await queries.linkEntry(trx, { actionId: action.id, portfolioId: lock.id, transactionId });
-  await writeAudit(trx, {
-    eventType: 'transaction.create',
-    now: by.now,
-    userId: viewer.id,
-    entity: 'transaction',
-    entityId: transactionId,
-    metadata: { portfolioId: lock.id, corporateActionId: action.id },
-    after: entry,
-  });
+  invariant(transactionId !== undefined, 'an action that is open concerns units of an account');
+  if (assessed.booking === null)
+    await queries.linkEntry(trx, { actionId: action.id, portfolioId: lock.id, transactionId });
+  await writeAudits(
+    trx,
+    booked.ids.map((id, i) => ({
+      eventType: 'transaction.create' as const,
+      now: by.now,
+      userId: viewer.id,
+      entity: 'transaction',
+      entityId: id,
+      metadata: { portfolioId: lock.id, corporateActionId: action.id },
+      after: entries[i],
+    })),
+  );
   return outcome('booked');
 };
 

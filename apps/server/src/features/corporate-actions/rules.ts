@@ -10,6 +10,7 @@ import { roundToMinorUnit } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { EntryFields } from '../ledger/rules.ts';
 import { areSameRatios } from '../waiting-splits/rules.ts';
+import type { AccountUnits } from '../waiting-splits/rules.ts';
 
 /** What is recorded of an action. */
 export interface ActionTerms {
@@ -45,15 +46,17 @@ export const hasSameTerms = (action: ActionTerms, { entry }: Booking, units: Uni
   return cash === null || (entry.currency === action.currency && isNearly(cash, entry.amount ?? '0'));
 };
 
-/** The entry that books an action for the units held. */
+/** The entry that books an action for the units held in an account. */
 export const actionEntry = (
   action: ActionTerms,
-  { units, currency }: { readonly units: Units; readonly currency: string },
+  { units, accountId, currency }: AccountUnits & { readonly currency: string },
 ): EntryFields => ({
   type: action.type,
   tradeDate: action.exDate,
   settlementDate: null,
   tradeTime: null,
+  accountId,
+  toAccountId: null,
   instrumentId: action.instrumentId,
   quantity: null,
   price: null,

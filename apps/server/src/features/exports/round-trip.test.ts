@@ -139,7 +139,7 @@ const asReadFrom = (format: string, found: unknown): unknown =>
         typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
       );
 
-/** All that a portfolio shows, without what belongs to a portal: ids of instruments, times, users. */
+/** All that a portfolio shows, without what belongs to a portal: ids of instruments and accounts, times, users. */
 const shown = async (t: TestApp, id: string, as: TestPerson): Promise<unknown> => {
   const params = { id };
   const ledger = await t.request(listTransactions, { params, query: { limit: 200 } }, as);
@@ -149,7 +149,7 @@ const shown = async (t: TestApp, id: string, as: TestPerson): Promise<unknown> =
     (await t.request(listLots, { params }, as)).body,
     (await t.request(listRealisedGains, { params }, as)).body,
   ];
-  const ofPortal = ['seq', 'importId', 'createdAt', 'createdBy', 'revision'];
+  const ofPortal = ['seq', 'importId', 'accountId', 'createdAt', 'createdBy', 'revision'];
   return JSON.parse(JSON.stringify(answers), (key, value: unknown) => {
     if (ofPortal.includes(key)) return undefined;
     const isInstrument = typeof value === 'object' && value !== null && 'symbol' in value;

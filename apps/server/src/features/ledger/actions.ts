@@ -10,6 +10,9 @@ import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
+import { listAccounts } from '../portfolio-access/accounts.queries.ts';
+import { accountFaults, placedIn } from './accounts.rules.ts';
+import type { AccountOfEntries, Placed, StatedAccounts } from './accounts.rules.ts';
 import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
@@ -24,7 +27,7 @@ import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
 import { zeroFaults, zeroStated } from './zeros.rules.ts';
 
 /** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
-export interface NewEntry extends EntryFields {
+export interface NewEntry extends Omit<EntryFields, keyof StatedAccounts>, StatedAccounts {
   /** The id to store it under; a new one if omitted. */
   readonly id?: string;
   /** The entry that it reverses, as in a file of our own export. */
@@ -68,8 +71,17 @@ export const refuseClosedLedger = (
   return null;
 };
 
+/** The entry in its account of a portfolio. */
+export const placeEntry = async <E extends StatedAccounts>(
+  db: Db,
+  portfolioId: string,
+  entry: E,
+): Promise<Placed<E>> => placedIn(await listAccounts(db, portfolioId), entry);
+
 interface Draft {
   readonly entries: readonly NewEntry[];
+  /** The accounts of the portfolio. */
+  readonly accounts: readonly AccountOfEntries[];
   /** The entries' ids, in the same order. */
   readonly ids: readonly string[];
   readonly lastSeq: number;
@@ -78,9 +90,12 @@ interface Draft {
   readonly newInstruments?: readonly Instrument[];
 }
 
-const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> =>
+const draftEntries = ({ entries, accounts, ids, lastSeq }: Draft): Promise<LedgerEntry[]> =>
   mapInTurns(entries, (entry, i) =>
-    ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: entry.reversesId ?? null }),
+    ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, {
+      ...placedIn(accounts, entry),
+      reversesId: entry.reversesId ?? null,
+    }),
   );
 
 type Instruments = ReadonlyMap<string, Instrument>;
@@ -101,7 +116,7 @@ const statesBooked = ({ reversesId, link }: NewEntry): boolean =>
 /** Errors of each entry by itself. */
 const findOwnFaults = async (
   db: Db,
-  { entries, ids, today }: Draft,
+  { entries, accounts, ids, today }: Draft,
   instruments: Instruments,
 ): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
@@ -112,6 +127,7 @@ const findOwnFaults = async (
     const isOwn = !statesBooked(entry);
     for (const fault of [
       ...ownFaults(entry, today, asStated),
+      ...accountFaults(accounts, entry),
       ...(isOwn ? sizeFaults({ ...entry, ...quotationIn(instruments, entry) }) : []),
       ...(isOwn ? zeroFaults(zeroStated(entry), worthless) : []),
     ])
@@ -145,8 +161,9 @@ export const findFaultsInState = async (
   const present = await readForWrite(db, state);
   // A preview is not stored, so its ids only have to differ from each other and from real ones.
   const ids = entries.map(({ id }, i) => id ?? `new ${i}`);
+  const accounts = await listAccounts(db, state.portfolioId);
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
-  return findDraftFaults(db, present, { entries, ids, lastSeq, ...given });
+  return findDraftFaults(db, present, { entries, accounts, ids, lastSeq, ...given });
 };
 
 /** The errors for which booking entries into the current ledger would be refused; books nothing. */
@@ -193,7 +210,7 @@ interface Booking {
   readonly by: Bookkeeper;
 }
 
-const storedEntry = (entry: NewEntry, id: string, seq: number): queries.StoredEntry => ({
+const storedEntry = (entry: Placed<NewEntry>, id: string, seq: number): queries.StoredEntry => ({
   ...entry,
   ...linkColumns(entry.link),
   id,
@@ -205,13 +222,15 @@ const storedEntry = (entry: NewEntry, id: string, seq: number): queries.StoredEn
 
 /** An entry with its id and its number in the ledger. */
 interface Numbered {
-  readonly entry: NewEntry;
+  readonly entry: Placed<NewEntry>;
   readonly id: string;
   readonly seq: number;
 }
 
 /** The state of a ledger that entries continue. */
-export type LedgerEnd = Pick<LedgerLock, 'id' | 'ledger_revision' | 'last_seq'>;
+export type LedgerEnd = Pick<LedgerLock, 'id' | 'ledger_revision' | 'last_seq'> & {
+  readonly accounts: readonly AccountOfEntries[];
+};
 
 /** Entries to book: most of many are written before the ledger changes, the rest with the change. */
 export interface BookingPlan {
@@ -222,11 +241,15 @@ export interface BookingPlan {
 }
 
 const numbered = (
-  { last_seq }: LedgerEnd,
+  { last_seq, accounts }: LedgerEnd,
   entries: readonly NewEntry[],
   ids?: readonly string[],
 ): Numbered[] =>
-  entries.map((entry, i) => ({ entry, id: ids?.[i] ?? entry.id ?? uuid(), seq: last_seq + 1 + i }));
+  entries.map((entry, i) => ({
+    entry: placedIn(accounts, entry),
+    id: ids?.[i] ?? entry.id ?? uuid(),
+    seq: last_seq + 1 + i,
+  }));
 
 /**
  * Divides the many entries of an import, whose numbers the ledger has reserved. Those that state what is booked wait, because
@@ -251,7 +274,7 @@ export const planTogether = (
 /** Writes some entries into the ledger that ends as given; those of a hidden batch stay hidden. */
 export const writeEntries = (
   trx: Db,
-  end: LedgerEnd,
+  end: Omit<LedgerEnd, 'accounts'>,
   { some, by }: { readonly some: readonly Numbered[]; readonly by: Bookkeeper },
 ): Promise<void> =>
   queries.insertEntries(
@@ -293,14 +316,16 @@ export const bookUnderLock = async (
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
+  const accounts = await listAccounts(trx, lock.id);
   const faults = await findDraftFaults(trx, present, {
     entries,
+    accounts,
     ids,
     lastSeq: lock.last_seq,
     today: by.today,
   });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
-  await bookChecked(trx, lock, { plan: planTogether(lock, entries, ids), by });
+  await bookChecked(trx, lock, { plan: planTogether({ ...lock, accounts }, entries, ids), by });
   await refreshLedgerStatistics(trx, entries.length);
   return { ok: true, ids };
 };

@@ -15,6 +15,9 @@ import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { listAccounts } from '../portfolio-access/accounts.queries.ts';
+import { accountFaults } from './accounts.rules.ts';
+import type { Placed } from './accounts.rules.ts';
 import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
@@ -69,11 +72,13 @@ export const openEntry = async (
 };
 
 /** An entry as the audit log records it. */
-export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
+export const storedFields = ({ row, lots, fromLots }: Opened): Placed<EntryFields> => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,
   tradeTime: row.trade_time,
+  accountId: row.account_id,
+  toAccountId: row.to_account_id,
   instrumentId: row.instrument_id,
   quantity: row.quantity,
   price: row.price,
@@ -96,7 +101,7 @@ export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
 interface Candidate {
   readonly id: string;
   readonly seq: number;
-  readonly stated: Omit<ReturnType<typeof storedFields>, 'note'> & { readonly reversesId: string | null };
+  readonly stated: Omit<Placed<EntryFields>, 'note'> & { readonly reversesId: string | null };
 }
 
 /** The errors that adding an entry to the ledger (or replacing the one with its id) would cause. */
@@ -133,18 +138,21 @@ const newZeroFaults = async (trx: Db, fields: EntryFields, opened: Opened) => {
 export const editTransaction = async (
   trx: Db,
   target: EntryTarget,
-  { fields, revision, by }: Edit,
+  { fields: given, revision, by }: Edit,
 ): Promise<Changed> => {
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
   if (row.transfer_id !== null) return wrongState('transfer_side_changed_alone');
   if (row.revision !== revision) return { ok: false, code: 'stale' };
+  // Without a stated account the entry stays in its own.
+  const fields = { ...given, accountId: given.accountId ?? row.account_id };
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
   const instruments = await findInstruments(trx, new Map(), [fields.instrumentId]);
   const own = [
     ...ownFaults(fields, by.today, keepsDates),
+    ...accountFaults(await listAccounts(trx, lock.id), fields),
     ...sizeFaults({ ...fields, ...quotationIn(instruments, fields) }),
     ...(await newZeroFaults(trx, fields, opened)),
   ].map((fault) => entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }));

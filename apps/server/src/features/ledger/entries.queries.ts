@@ -15,6 +15,8 @@ export interface ReplayRow {
   readonly type: TransactionType;
   readonly trade_date: string;
   readonly trade_time: string | null;
+  readonly account_id: string;
+  readonly to_account_id: string | null;
   readonly instrument_id: string | null;
   readonly quantity: string | null;
   readonly price: string | null;
@@ -45,6 +47,8 @@ const replayColumns: Readonly<Record<keyof ReplayRow, true>> = {
   type: true,
   trade_date: true,
   trade_time: true,
+  account_id: true,
+  to_account_id: true,
   instrument_id: true,
   quantity: true,
   price: true,
@@ -105,6 +109,7 @@ export const ledgerState = async (db: Db, portfolioId: string) =>
 
 /** An entry as stored. */
 export interface StoredEntry extends EntryFields {
+  readonly accountId: string;
   readonly id: string;
   readonly seq: number;
   readonly reversesId: string | null;
@@ -150,6 +155,8 @@ const storedAs = {
   tradeDate: 'date',
   settlementDate: 'date',
   tradeTime: 'time',
+  accountId: 'uuid',
+  toAccountId: 'uuid',
   instrumentId: 'uuid',
   quantity: 'numeric',
   price: 'numeric',
@@ -217,12 +224,14 @@ export const linkInstruments = async (
     on conflict do nothing`.execute(trx);
 };
 
-const toColumns = (entry: EntryFields) =>
+const toColumns = (entry: EntryFields & Pick<StoredEntry, 'accountId'>) =>
   ({
     type: entry.type,
     trade_date: entry.tradeDate,
     settlement_date: entry.settlementDate,
     trade_time: entry.tradeTime,
+    account_id: entry.accountId,
+    to_account_id: entry.toAccountId,
     instrument_id: entry.instrumentId,
     quantity: entry.quantity,
     price: entry.price,

@@ -39,6 +39,7 @@ test.each(types)('a %s requires every field that the engine needs', (type) => {
     ...(rule.quantity === 'required' ? ['quantity'] : []),
     ...(rule.ratio === 'required' ? ['ratioNew', 'ratioOld'] : []),
     ...(rule.givesInstrument ? ['toInstrumentId'] : []),
+    ...(rule.givesAccount ? ['toAccountId'] : []),
     ...(rule.costShare === 'required' ? ['costShare'] : []),
     ...(rule.gross === 'required' ? [rule.isTrade ? 'price' : 'amount'] : []),
     ...(rule.bought === 'required' ? ['toAmount', 'toCurrency'] : []),
@@ -52,5 +53,5 @@ test.each(types)('a %s moves cash in the form as in the ledger', (type) => {
   expect(shape.cash).toBe(cashSign);
   expect(shape.bought).toBe(bought);
   expect(shape.instrument === 'never').toBe(instrument === 'never');
-  expect(shape.takesLots).toBe(lots === 'close' || lots === 'move_out');
+  expect(shape.takesLots).toBe(lots === 'close' || lots === 'move_out' || lots === 'relocate');
 });

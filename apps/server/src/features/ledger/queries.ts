@@ -18,6 +18,8 @@ export interface TransactionRow {
   readonly trade_date: string;
   readonly settlement_date: string | null;
   readonly trade_time: string | null;
+  readonly account_id: string;
+  readonly to_account_id: string | null;
   readonly instrument_id: string | null;
   readonly symbol: string | null;
   readonly instrument_name: string | null;
@@ -50,7 +52,8 @@ export interface TransactionRow {
 }
 
 const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
-  select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time, entry.instrument_id,
+  select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time,
+    entry.account_id, entry.to_account_id, entry.instrument_id,
     instruments.symbol, instruments.name as instrument_name, instruments.quotation, entry.quantity, entry.price, entry.amount, entry.fee,
     entry.tax, entry.accrued_interest, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
@@ -70,6 +73,7 @@ export interface TransactionFilter {
   readonly portfolioId: string;
   readonly q?: string | undefined;
   readonly type?: TransactionType | undefined;
+  readonly accountId?: string | undefined;
   readonly instrumentId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -78,8 +82,12 @@ export interface TransactionFilter {
 
 const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
   const conditions = [sql<boolean>`transactions.portfolio_id = ${filter.portfolioId}`];
-  const { type, instrumentId, from, to, importId } = filter;
+  const { type, accountId, instrumentId, from, to, importId } = filter;
   if (type !== undefined) conditions.push(sql<boolean>`transactions.type = ${type}`);
+  if (accountId !== undefined)
+    conditions.push(
+      sql<boolean>`${accountId}::uuid in (transactions.account_id, transactions.to_account_id)`,
+    );
   if (instrumentId !== undefined)
     conditions.push(
       sql<boolean>`${instrumentId}::uuid in (transactions.instrument_id, transactions.to_instrument_id)`,
@@ -97,8 +105,8 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
 
 /** How many entries match; for a whole ledger, its writers maintain the count. */
 const countMatching = async (db: Db, filter: TransactionFilter): Promise<number> => {
-  const { portfolioId, q, type, instrumentId, from, to, importId } = filter;
-  const isWhole = [q, type, instrumentId, from, to, importId].every((one) => one === undefined || one === '');
+  const { portfolioId, q, ...others } = filter;
+  const isWhole = [q, ...Object.values(others)].every((one) => one === undefined || one === '');
   const counted = isWhole
     ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${portfolioId}`
     : sql<{ n: number }>`

@@ -72,6 +72,8 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     type: row.type,
     tradeDate: row.trade_date,
     tradeTime: row.trade_time,
+    accountId: row.account_id,
+    toAccountId: row.to_account_id,
     instrumentId: row.instrument_id,
     quantity: row.quantity,
     price: row.price,

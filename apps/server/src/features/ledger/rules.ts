@@ -24,6 +24,10 @@ export interface EntryFields {
   readonly settlementDate: string | null;
   /** Local time of the trade, "09:30:00". */
   readonly tradeTime: string | null;
+  /** The account at a custodian; null for the only one of the portfolio. */
+  readonly accountId: string | null;
+  /** The account that receives what a transfer between accounts moves. */
+  readonly toAccountId: string | null;
   readonly instrumentId: string | null;
   readonly quantity: string | null;
   readonly price: string | null;
@@ -53,7 +57,8 @@ export interface CarriedLot {
 }
 
 /** An entry as stated, with what links it to others. */
-export type Stated = Omit<EntryFields, 'note'> & {
+export type Stated = Omit<EntryFields, 'note' | 'accountId'> & {
+  readonly accountId: string;
   readonly reversesId: string | null;
   /** Links the entry to the other side of a transfer between two portfolios. */
   readonly transfer?: TransferLink | undefined;
@@ -78,6 +83,8 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     type: stated.type,
     tradeDate: countedDay(stated.tradeDate),
     tradeTime: orAbsent(stated.tradeTime),
+    accountId: orAbsent(stated.accountId),
+    toAccountId: orAbsent(stated.toAccountId),
     instrumentId: orAbsent(stated.instrumentId),
     quantity: orAbsent(stated.quantity),
     price: orAbsent(stated.price),
@@ -206,7 +213,10 @@ export type EntryErrorCode =
   | 'arrives_before_leaving'
   | 'transit_too_long'
   | 'charges_in_other_currency'
-  | 'one_side_of_transfer';
+  | 'one_side_of_transfer'
+  | 'choose_account'
+  | 'unknown_account'
+  | 'account_closed';
 
 export interface OwnFault {
   readonly code: EntryErrorCode;

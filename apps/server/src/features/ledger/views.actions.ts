@@ -47,6 +47,8 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   tradeDate: row.trade_date as LocalDate,
   settlementDate: row.settlement_date as LocalDate | null,
   tradeTime: row.trade_time,
+  accountId: row.account_id,
+  toAccountId: row.to_account_id,
   instrument: ownInstrument(row),
   toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
   costShare: row.cost_share,

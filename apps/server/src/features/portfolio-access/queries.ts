@@ -1,4 +1,5 @@
-/** The SQL of portfolios, their accounts, and the lock that orders a ledger's writers. */
+/** The SQL of portfolios, and the lock that orders a ledger's writers. */
+import type { Account } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -6,6 +7,7 @@ import { noteRevisions } from '../../platform/live/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import { accountsOfPortfolio } from './accounts.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db
@@ -47,7 +49,7 @@ export interface ShownPortfolio extends Pick<
 > {
   /** What it is compared with: its own benchmark, or the firm's; null without one. */
   readonly benchmark: { readonly id: string; readonly name: string } | null;
-  readonly accounts: { readonly custodian: string; readonly number: string }[];
+  readonly accounts: Account[];
 }
 
 /** A portfolio with all its details; null when the viewer may not see it. */
@@ -60,8 +62,7 @@ export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
         where benchmarks.id = case benchmark_choice when 'own' then portfolios.benchmark_id
           when 'firm' then (select firm.benchmark_id from firm) end) as benchmark,
       ${isEditableClient(viewer)} as may_edit,
-      (select coalesce(json_agg(json_build_object('custodian', custodian, 'number', number) order by id), '[]')
-        from portfolio_accounts where portfolio_id = portfolios.id) as accounts
+      ${accountsOfPortfolio} as accounts
     from portfolios join clients on clients.id = client_id
     where portfolios.id = ${id} and ${isVisibleClient(viewer)}`.execute(db);
   return rows[0] ?? null;
@@ -116,28 +117,6 @@ export const reserveNumbers = async (trx: Db, id: string, count: number): Promis
 /** Sets a ledger's processing order within a day; the portfolio's own revision stays. */
 export const setDayOrderRow = async (trx: Db, id: string, dayOrder: 'current' | 'former'): Promise<void> => {
   await trx.updateTable('portfolios').set({ day_order: dayOrder }).where('id', '=', id).execute();
-};
-
-/** The accounts of a portfolio, in a fixed order. */
-export const listAccounts = (db: Db, portfolioId: string) =>
-  db
-    .selectFrom('portfolio_accounts')
-    .select(['custodian', 'number'])
-    .where('portfolio_id', '=', portfolioId)
-    .orderBy('id')
-    .execute();
-
-export const replaceAccounts = async (
-  trx: Db,
-  portfolioId: string,
-  rows: readonly Insertable<Database['portfolio_accounts']>[],
-): Promise<void> => {
-  await trx.deleteFrom('portfolio_accounts').where('portfolio_id', '=', portfolioId).execute();
-  if (rows.length > 0)
-    await trx
-      .insertInto('portfolio_accounts')
-      .values([...rows])
-      .execute();
 };
 
 /** The client of a new portfolio, locked so that it is not closed meanwhile. */

@@ -16,6 +16,8 @@ import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.a
 import { bookingFault } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
+import { listAccounts } from '../portfolio-access/accounts.queries.ts';
+import { writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
 import { changesFigures, emptyReason, portfolioFaults } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
@@ -77,9 +79,6 @@ const benchmarkFaults = async (trx: Db, form: PortfolioForm) => {
   return id === null || (await keepBenchmark(trx, id)) ? [] : [fieldError('benchmark', 'unknown_benchmark')];
 };
 
-const toAccounts = (form: PortfolioForm, portfolioId: string) =>
-  form.accounts.map((account) => ({ id: uuid(), portfolio_id: portfolioId, ...account }));
-
 const nameTaken = (): Refusal<'already_exists'> =>
   refuse('already_exists', {
     fields: [fieldError('name', 'portfolio_name_taken')],
@@ -110,7 +109,8 @@ export const createPortfolio = (
         ...toBenchmark(form),
         ...stamps,
       });
-      await queries.replaceAccounts(trx, id, toAccounts(form, id));
+      const faults = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
+      if (faults.length > 0) return refuse('invalid', { fields: faults });
       await writeAudit(trx, {
         eventType: 'portfolio.create',
         now,
@@ -140,8 +140,14 @@ const openForChange = async (
 
 const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
   ...toFields(portfolioColumns, row),
-  accounts: await queries.listAccounts(trx, row.id),
+  accounts: await listAccounts(trx, row.id),
   benchmark: row.benchmark_id ?? row.benchmark_choice,
+});
+
+/** What a form states of the fields that it may leave out, which then stay as they are. */
+const given = ({ accounts, benchmark }: PortfolioForm) => ({
+  ...(accounts && { accounts }),
+  ...(benchmark && { benchmark }),
 });
 
 interface Change {
@@ -180,8 +186,10 @@ export const updatePortfolio = (
     const before = await toForm(trx, row);
     const columns = toColumns(portfolioColumns, form);
     const stored = { ...columns, ...toBenchmark(form), updated_at: now.toISOString() };
+    const { accounts, benchmark } = { ...before, ...given(form) };
+    const faults = await writeAccounts(trx, id, { stored: before.accounts, forms: accounts });
+    if (faults.length > 0) return refuse('invalid', { fields: faults });
     await queries.changePortfolio(trx, id, stored);
-    await queries.replaceAccounts(trx, id, toAccounts(form, id));
     if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
     await writeAudit(trx, {
       eventType: changesFigures(row, columns) ? 'portfolio.change_settings' : 'portfolio.update',
@@ -190,7 +198,7 @@ export const updatePortfolio = (
       entity: 'portfolio',
       entityId: id,
       before,
-      after: { ...form, benchmark: form.benchmark ?? before.benchmark },
+      after: { ...form, accounts, benchmark },
     });
     return reread(trx, viewer, id);
   });

@@ -3,6 +3,7 @@ import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { z } from 'zod';
+import { accountKey } from './accounts.rules.ts';
 
 export type PortfolioForm = z.output<typeof portfolioFormSchema>;
 
@@ -15,8 +16,8 @@ interface Fault {
 /** All errors of a portfolio's form that its schema cannot find. */
 export const portfolioFaults = (form: PortfolioForm): Fault[] => {
   const seen = new Set<string>();
-  return form.accounts.flatMap((account, i) => {
-    const key = JSON.stringify([account.custodian, account.number]);
+  return (form.accounts ?? []).flatMap((account, i) => {
+    const key = accountKey(account);
     const isRepeated = seen.has(key);
     seen.add(key);
     return isRepeated

@@ -17,6 +17,12 @@ export interface DatedAction {
   readonly toInstrumentId: string | null;
 }
 
+/** The units that one account holds. */
+export interface AccountUnits {
+  readonly accountId: string;
+  readonly units: Units;
+}
+
 /** Custodians book an action on its own day or a few days earlier or later. */
 export const sameActionDays = 10;
 
@@ -27,6 +33,20 @@ export const unitsBefore = (ledger: Ledger, instrumentId: string, day: number): 
   const index = ledger.instruments.findIndex(({ id }) => id === instrumentId);
   const step = (ledger.steps[index] ?? []).findLast((one) => one.day < day);
   return step?.quantity ?? 0n;
+};
+
+/** By account, the units of an instrument at the start of a day, without accounts that hold none. */
+const unitsByAccount = (ledger: Ledger, instrumentId: string, day: number): AccountUnits[] => {
+  const { accounts, ofAccounts } = ledger;
+  const index = ledger.instruments.findIndex(({ id }) => id === instrumentId);
+  const units = accounts.map((accountId, account) => ({
+    accountId,
+    units:
+      ofAccounts === null
+        ? unitsBefore(ledger, instrumentId, day)
+        : ofAccounts.heldOn(index, { account, day: day - 1 }),
+  }));
+  return units.filter((one) => one.units !== 0n);
 };
 
 const isOfAction = ({ entry, day }: Booking, action: DatedAction): boolean =>
@@ -42,6 +62,31 @@ export const findBooking = (ledger: Ledger, action: DatedAction, linkedId: strin
   const distance = ({ day }: Booking) => Math.abs(day - exDay(action));
   const found = ledger.bookings.filter((booking) => isOfAction(booking, action));
   return found.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+};
+
+/** The units of a booking's account at the start of its day. */
+export const unitsOfBooking = (ledger: Ledger, { account, instrument, day }: Booking): Units => {
+  const instrumentId = ledger.instruments[instrument]?.id ?? '';
+  const own = unitsByAccount(ledger, instrumentId, day).find(
+    ({ accountId }) => accountId === ledger.accounts[account],
+  );
+  return own?.units ?? 0n;
+};
+
+/** The accounts that held units on the ex-date and have not booked the action; each custodian books it by itself. */
+export const accountsToBook = (
+  ledger: Ledger,
+  action: DatedAction,
+  linkedId: string | null,
+): AccountUnits[] => {
+  const booked = new Set(
+    ledger.bookings
+      .filter((booking) => booking.entry.id === linkedId || isOfAction(booking, action))
+      .map(({ account }) => ledger.accounts[account]),
+  );
+  return unitsByAccount(ledger, action.instrumentId, exDay(action)).filter(
+    ({ accountId }) => !booked.has(accountId),
+  );
 };
 
 /** A ratio of units, new for old. */

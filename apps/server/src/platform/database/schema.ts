@@ -419,6 +419,11 @@ interface PortfolioAccounts {
   portfolio_id: string;
   custodian: string;
   number: string;
+  currency: Generated<string | null>;
+  alias: Generated<string | null>;
+  omnibus: Generated<boolean>;
+  opened_on: NullableDay;
+  closed_on: NullableDay;
 }
 
 interface PortfolioInstruments {

@@ -6,6 +6,7 @@ import { choiceParam, dateParam, idParam, offsetParam, textParam } from '../../s
 export const ledgerSearch = z.object({
   q: textParam,
   type: choiceParam(transactionTypes),
+  account: idParam,
   instrument: idParam,
   from: dateParam,
   to: dateParam,
@@ -19,11 +20,12 @@ export type LedgerSearch = z.output<typeof ledgerSearch>;
 export const noFilters = {
   q: undefined,
   type: undefined,
+  account: undefined,
   instrument: undefined,
   from: undefined,
   to: undefined,
   import: undefined,
 } satisfies Partial<LedgerSearch>;
 
-export const isFiltered = ({ q, type, instrument, from, to, import: importId }: LedgerSearch): boolean =>
-  [q, type, instrument, from, to, importId].some((filter) => filter !== undefined);
+export const isFiltered = (search: LedgerSearch): boolean =>
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((filter) => search[filter] !== undefined);

@@ -56,7 +56,7 @@ export const overviewSearch = z.object({
 });
 export type OverviewSearch = z.output<typeof overviewSearch>;
 
-export const groupings = ['class', 'sector', 'region', 'currency'] as const;
+export const groupings = ['class', 'sector', 'region', 'currency', 'account'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export const holdingSorts = ['name', 'value', 'weight', 'cost', 'gain', 'day'] as const;

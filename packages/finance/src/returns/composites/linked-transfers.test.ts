@@ -11,7 +11,8 @@ import { ONE_UNIT, unitsText } from '../../number/exact.ts';
 import { prepareLedger } from '../../ledger/ledger.ts';
 import type { CurrencyCode } from '../../number/money.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from '../../testing/notation.ts';
-import { randomLedger, randomOf } from '../../testing/random-ledger.ts';
+import { randomLedger } from '../../testing/random-ledger.ts';
+import { randomOf } from '../../testing/random.ts';
 import { holdingValue } from '../../values/unit-value.ts';
 import { Valuer } from '../../values/valuer.ts';
 

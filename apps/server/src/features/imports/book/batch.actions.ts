@@ -10,6 +10,7 @@ import { entriesAtOnce, writeEntries } from '../../ledger/actions.ts';
 import type { Bookkeeper, BookingPlan, LedgerEnd } from '../../ledger/actions.ts';
 import { hiddenBatchIn, showBatch } from '../../ledger/batches/queries.ts';
 import { removeHidden } from '../../ledger/batches/unbook.actions.ts';
+import { listAccounts } from '../../portfolio-access/accounts.queries.ts';
 import { lockLedger, reserveEntries } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Assessment } from '../assess/transactions.actions.ts';
 import { holdLease } from './lease.ts';
@@ -54,7 +55,7 @@ export const reserveBatch = ({ app, lease }: Work, portfolioId: string, count: n
     const lock = await lockLedger(trx, portfolioId);
     if (lock === null) throw notTaken(lock);
     await reserveEntries(trx, lock, count);
-    return lock;
+    return { ...lock, accounts: await listAccounts(trx, lock.id) };
   });
 
 /** Writes the entries of the plan that go ahead into the hidden batch. */

@@ -17,6 +17,7 @@ import type { Quoting } from '../../market-data/queries.ts';
 import { keepCash } from '../../portfolios/actions.ts';
 import { openingDepositEntries } from '../answer/cash/cash-answer.actions.ts';
 import { answerTo, storedCashAnswer } from '../import/rules.ts';
+import { listAccounts } from '../../portfolio-access/accounts.queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
@@ -155,7 +156,8 @@ const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
   if (assessment.candidates.length > entriesAtOnce) return bookLarge(work, assessment);
   return publish(work, assessment, async (trx, lock) => {
     const created = await createdFor(trx, work, instrumentsToCreate(assessment.newInstruments));
-    return planTogether(lock, await allEntries(work, assessment, created));
+    const accounts = await listAccounts(trx, lock.id);
+    return planTogether({ ...lock, accounts }, await allEntries(work, assessment, created));
   });
 };
 

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
-import { bookUnderLock, findEntryFaults, refuseClosedLedger } from '../actions.ts';
+import { bookUnderLock, findEntryFaults, placeEntry, refuseClosedLedger } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
@@ -72,7 +72,7 @@ export const findCurrency = async (db: Db, { instrumentId, currency }: Money): P
 
 type MovedForm = Pick<
   TransferForm,
-  'instrumentId' | 'quantity' | 'amount' | 'currency' | 'outDate' | 'fromLots'
+  'instrumentId' | 'quantity' | 'amount' | 'currency' | 'outDate' | 'fromLots' | 'accountId'
 >;
 interface Asked {
   readonly form: MovedForm;
@@ -93,7 +93,8 @@ const planMove = async (
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
   const present = await readForWrite(trx, toPricingState(giver));
   const id = uuid();
-  const entry = ledgerEntry(id, giver.last_seq + 1, { ...out, reversesId: null });
+  const placed = await placeEntry(trx, giver.id, out);
+  const entry = ledgerEntry(id, giver.last_seq + 1, { ...placed, reversesId: null });
   const ledger = prepareLedger({
     entries: entriesWith(present.entries, [entry]),
     instruments: present.instruments.values(),
@@ -182,7 +183,11 @@ const bookSides = async (
 ): Promise<Transferred> => {
   const [id, inDate] = [uuid(), form.inDate ?? form.outDate];
   const arrivesOn = inDate > form.outDate ? inDate : null;
-  const into = rules.inEntry(moved.out, { inDate, lots: moved.lots });
+  const into = rules.inEntry(moved.out, {
+    inDate,
+    lots: moved.lots,
+    toAccountId: form.toAccountId,
+  });
   const outLink = { id, arrivesOn, tradePrice: null };
   const left = await bookSide(trx, giver, { entry: { ...moved.out, link: outLink }, side: 'out', by });
   if (!left.ok) return left;

@@ -11,7 +11,7 @@ import type { CarriedLot, EntryFields } from '../rules.ts';
 /** What moves: units of an instrument or cash, on which day, and from which lots. */
 export type MovedFields = Pick<
   TransferForm,
-  'instrumentId' | 'quantity' | 'amount' | 'outDate' | 'fromLots'
+  'instrumentId' | 'quantity' | 'amount' | 'outDate' | 'fromLots' | 'accountId'
 > & { readonly currency: string };
 
 const nothingElse = {
@@ -31,12 +31,14 @@ const nothingElse = {
 
 /** The entry of the giving portfolio. */
 export const outEntry = (
-  { outDate, instrumentId, quantity, amount, currency, fromLots }: MovedFields,
+  { outDate, accountId, instrumentId, quantity, amount, currency, fromLots }: MovedFields,
   note: string | null,
 ): EntryFields => ({
   ...nothingElse,
   type: 'transfer_out',
   tradeDate: outDate,
+  accountId,
+  toAccountId: null,
   instrumentId,
   quantity,
   amount,
@@ -49,8 +51,24 @@ export const outEntry = (
 /** The entry of the receiving portfolio, with the lots that arrive. */
 export const inEntry = (
   out: EntryFields,
-  { inDate, lots }: { readonly inDate: string; readonly lots: readonly TransferLot[] | null },
-): EntryFields => ({ ...out, type: 'transfer_in', tradeDate: inDate, fromLots: null, lots });
+  {
+    inDate,
+    lots,
+    toAccountId,
+  }: {
+    readonly inDate: string;
+    readonly lots: readonly TransferLot[] | null;
+    /** The account of the receiving portfolio; null for its only one. */
+    readonly toAccountId: string | null;
+  },
+): EntryFields => ({
+  ...out,
+  type: 'transfer_in',
+  tradeDate: inDate,
+  accountId: toAccountId,
+  fromLots: null,
+  lots,
+});
 
 /** The form's field for a field of either entry. */
 export const fieldOfForm = (field: string, side: 'out' | 'in'): string =>

@@ -1,12 +1,14 @@
 import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { CashMoved } from '../amounts/CashMoved.tsx';
-import { shownTime } from '../fields/entry-form.ts';
+import { shownTime } from '../fields/entry-values.ts';
 import { useRateTexts } from '../amounts/use-rate-texts.ts';
 import { statesQuote } from '../../../records/instruments/price-unit.ts';
+import { hasSeveralAccounts, useAccountNameById } from '../../../records/portfolio/account-names.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 type Fact = [label: string, value: ReactNode];
@@ -55,9 +57,16 @@ function usePriceFact({ price, type, currency, instrument }: TransactionDetail):
 }
 
 /** All stored details of an entry. */
-export function EntryFacts({ entry }: { entry: TransactionDetail }) {
+export function EntryFacts({
+  entry,
+  portfolio,
+}: {
+  entry: TransactionDetail;
+  portfolio: Portfolio | undefined;
+}) {
   const { t } = useLingui();
   const format = useFormat();
+  const nameOfAccount = useAccountNameById(portfolio);
   const bookedFacts = useBookedFacts(entry);
   const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
   const money = (amount: string | null) => amount && format.money(amount, currency);
@@ -65,6 +74,8 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const priceFacts = usePriceFact(entry);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
   const stated: Record<StatedField, readonly Fact[]> = {
+    accountId: [[t`Account`, hasSeveralAccounts(portfolio) && nameOfAccount(entry.accountId)]],
+    toAccountId: [[t`To account`, nameOfAccount(entry.toAccountId)]],
     tradeDate: [[t`Trade date`, format.date(entry.tradeDate)]],
     tradeTime: [[t`Trade time`, shownTime(entry.tradeTime)]],
     settlementDate: [[t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)]],

@@ -51,8 +51,14 @@ export function EntryPanel() {
       {entry && (
         <>
           <EntryNotices entry={entry} portfolioId={id} search={search} mayCorrect={mayCorrect === true} />
-          <EntryFacts entry={entry} />
-          <ReverseDialog entry={entry} portfolioId={id} open={reversing} onOpenChange={setReversing} />
+          <EntryFacts entry={entry} portfolio={portfolio} />
+          <ReverseDialog
+            entry={entry}
+            portfolioId={id}
+            portfolio={portfolio}
+            open={reversing}
+            onOpenChange={setReversing}
+          />
         </>
       )}
       {!entry && !error && <LoadingFacts />}

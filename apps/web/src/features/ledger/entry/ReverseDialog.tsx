@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isProblem } from '../../../api.ts';
@@ -16,15 +17,16 @@ import { useReversal } from './use-reversal.ts';
 interface ReverseDialogProps {
   entry: TransactionDetail;
   portfolioId: string;
+  portfolio: Pick<Portfolio, 'accounts'> | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Reverses an entry with a linked one, after explaining the effect. */
-export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: ReverseDialogProps) {
+export function ReverseDialog({ entry, portfolioId, portfolio, open, onOpenChange }: ReverseDialogProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const fields = useShownFields();
+  const fields = useShownFields(portfolio);
   const [note, setNote] = useState('');
   const reversal = useReversal({
     opened: entry,

@@ -4,7 +4,6 @@ import {
   transactionFormSchema,
   type CarriedLot,
   type LotPick,
-  type TransactionDetail,
   type TransactionForm,
   type TransactionType,
 } from '@partnerfolio/contract/ledger';
@@ -26,6 +25,10 @@ export interface EntryInput {
   inDate: string;
   /** The revision of the ledger that the shown lots come from. */
   ledgerRevision: number | null;
+  /** The account of the entry; null while none is chosen, or for the only one of the portfolio. */
+  accountId: string | null;
+  /** The account that receives: of a transfer between accounts, or of the other portfolio. */
+  toAccountId: string | null;
   tradeDate: string;
   /** The local time of a trade, "09:30". */
   tradeTime: string;
@@ -72,6 +75,7 @@ export const unmatchedInstrument = '?';
 type VariableField = Exclude<
   keyof EntryInput,
   | 'type'
+  | 'accountId'
   | 'tradeDate'
   | 'currency'
   | 'costShare'
@@ -114,6 +118,7 @@ const income = {
 const charge = withFields('settlementDate', 'instrumentId', 'amount');
 const payment = withFields('settlementDate', 'amount');
 const exchange = withFields('settlementDate', 'amount', 'toAmount', 'toCurrency', 'fee', 'tax');
+const betweenAccounts = withFields('toAccountId', 'instrumentId', 'quantity', 'amount', 'fee', 'tax');
 const received = withFields('instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld');
 
 /** A type without a form does not compile. */
@@ -122,6 +127,7 @@ const formsByType: Readonly<Record<TransactionType, TypeForm>> = {
   sell: trade,
   transfer_in: inKind,
   transfer_out: inKind,
+  account_transfer: betweenAccounts,
   dividend: income,
   interest: income,
   interest_charged: charge,
@@ -159,13 +165,16 @@ export const takesLots = (type: TransactionType): boolean => entryShapes[type].t
 /** Whether entries of a type exchange one currency for another. */
 export const buysCurrency = (type: TransactionType): boolean => entryShapes[type].bought === 'required';
 
+/** Whether entries of a type move something into another account of the portfolio. */
+export const givesAccount = (type: TransactionType): boolean => entryShapes[type].givesAccount;
+
 /** Whether entries of a type have another side, which may be in this portal. */
-export const isTransfer = (type: TransactionType): boolean => entryShapes[type].instrument === 'or_cash';
+export const isTransfer = (type: TransactionType): boolean =>
+  entryShapes[type].instrument === 'or_cash' && !givesAccount(type);
 
 /** Converts a percentage to a fraction; the contract rejects what is not a number. */
 const partOfPercent = (percent: string): string =>
   isExact(percent) ? multiplyExact(percent, '0.01') : percent;
-const percentOfPart = (part: string): string => multiplyExact(part, '100');
 
 /** Whether a field is empty or zero. */
 const isNothing = (text: string): boolean => /^[0.]*$/.test(text.trim());
@@ -181,12 +190,23 @@ const sentLot = ({ fxRate, cost, ...lot }: LotInput): CarriedLot => ({
   ...(fxRate.trim() && { fxRate }),
 });
 
+/** Whether the form of a transfer between accounts hides a field, because it moves units, or because it moves cash. */
+const isHidden = ({ type, moves }: EntryInput, field: VariableField): boolean =>
+  givesAccount(type) &&
+  (moves === 'cash' ? field === 'instrumentId' || field === 'quantity' : field === 'amount');
+
+/** The lots that an entry takes its units from; null for types that take none. */
+const picksOf = ({ type, fromLots }: EntryInput): LotPick[] | null =>
+  takesLots(type) ? sentPicks(fromLots) : null;
+
 /** Returns the request body, without fields that are empty or that the type does not have. */
 function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
   const given = (field: VariableField): string | null =>
-    hasField(input.type, field) ? input[field]?.trim() || null : null;
+    hasField(input.type, field) && !isHidden(input, field) ? input[field]?.trim() || null : null;
   return {
     type: input.type,
+    accountId: input.accountId,
+    toAccountId: given('toAccountId'),
     tradeDate: input.tradeDate,
     settlementDate: given('settlementDate'),
     // Imported entries of other types may have a time too; an edit keeps it.
@@ -206,7 +226,7 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     toCurrency: given('toCurrency'),
     costShare:
       statesCostShare(input.type) && input.costShare.trim() ? partOfPercent(input.costShare.trim()) : null,
-    fromLots: takesLots(input.type) ? sentPicks(input.fromLots) : null,
+    fromLots: given('instrumentId') === null ? null : picksOf(input),
     lots: carriesLots(input.type) && input.lots.length > 0 ? input.lots.map(sentLot) : null,
     note: input.note,
   };
@@ -234,6 +254,9 @@ const movedUnits = ({ instrumentId, quantity, fromLots, ledgerRevision }: EntryI
 /** Returns the request body of a transfer between two portfolios of this portal. */
 export const sentTransfer = (input: EntryInput): z.input<typeof transferFormSchema> => ({
   toPortfolioId: input.toPortfolioId ?? '',
+  ...(carriesLots(input.type)
+    ? { accountId: input.toAccountId, toAccountId: input.accountId }
+    : { accountId: input.accountId, toAccountId: input.toAccountId }),
   outDate: input.outDate,
   inDate: input.inDate || null,
   note: input.note,
@@ -274,7 +297,8 @@ export const newEntrySchema: z.ZodType<NewBooking, EntryInput> = z
       : { kind: 'entry', entry: read.value };
   });
 
-const noOtherSide = {
+/** What an entry of this ledger alone states of another portfolio. */
+export const noOtherSide = {
   counterparty: 'external',
   toPortfolioId: null,
   moves: 'units',
@@ -287,10 +311,12 @@ const noOtherSide = {
 export const newEntryValues = (
   today: string,
   currency: string,
-  type: TransactionType = 'buy',
+  { type = 'buy', accountId = null }: { type?: TransactionType | undefined; accountId?: string | null } = {},
 ): EntryInput => ({
   type,
   ...noOtherSide,
+  accountId,
+  toAccountId: null,
   outDate: today,
   tradeDate: today,
   settlementDate: '',
@@ -312,42 +338,4 @@ export const newEntryValues = (
   fromLots: {},
   lots: [],
   note: '',
-});
-
-/** Returns an empty text for a charge, or accrued interest, of zero. */
-const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
-const orEmpty = (text: string | null): string => text ?? '';
-
-/** Returns a time without its seconds if they are zero. */
-export const shownTime = (time: string | null): string => (time ?? '').replace(/^(\d\d:\d\d):00$/, '$1');
-
-/** Returns the form's values for a booked entry. */
-export const entryValues = (entry: TransactionDetail): EntryInput => ({
-  type: entry.type,
-  ...noOtherSide,
-  tradeDate: entry.tradeDate,
-  settlementDate: orEmpty(entry.settlementDate),
-  tradeTime: shownTime(entry.tradeTime),
-  instrumentId: entry.instrument?.id ?? null,
-  quantity: orEmpty(entry.quantity),
-  price: orEmpty(entry.price),
-  amount: orEmpty(entry.amount),
-  fee: chargeText(entry.fee),
-  tax: chargeText(entry.tax),
-  accruedInterest: chargeText(entry.accruedInterest),
-  currency: entry.currency,
-  ratioNew: orEmpty(entry.ratioNew),
-  ratioOld: orEmpty(entry.ratioOld),
-  toInstrumentId: entry.toInstrument?.id ?? null,
-  toAmount: orEmpty(entry.toAmount),
-  toCurrency: orEmpty(entry.toCurrency),
-  costShare: entry.costShare === null ? '' : percentOfPart(entry.costShare),
-  fromLots: Object.fromEntries((entry.fromLots ?? []).map(({ lot, quantity }) => [lot, quantity])),
-  lots: (entry.lots ?? []).map(({ acquired, quantity, cost, fxRate = '' }) => ({
-    acquired,
-    quantity,
-    cost: orEmpty(cost),
-    fxRate,
-  })),
-  note: orEmpty(entry.note),
 });

@@ -1,24 +1,50 @@
 import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { isExact } from '../../../figures/exact.ts';
+import { useAccountNameById } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { shownTime, type EntryInput } from './entry-form.ts';
+import type { EntryInput } from './entry-form.ts';
+import { shownTime } from './entry-values.ts';
 
-/** Returns the names and formatting of an entry's fields. */
-export const useShownFields = (): ShownField<TransactionDetail, EntryInput>[] =>
-  Object.values(useFieldsByName());
+type Accounts = Pick<Portfolio, 'accounts'> | undefined;
+
+/** Returns the names and formatting of an entry's fields, in a portfolio with these accounts. */
+export const useShownFields = (portfolio: Accounts): ShownField<TransactionDetail, EntryInput>[] =>
+  Object.values(useFieldsByName(portfolio));
+
+/** Returns those of the accounts. */
+function useAccountFields(
+  portfolio: Accounts,
+): Record<'accountId' | 'toAccountId', ShownField<TransactionDetail, EntryInput>> {
+  const { t } = useLingui();
+  const nameOfAccount = useAccountNameById(portfolio);
+  return {
+    accountId: {
+      label: t`Account`,
+      text: (entry) => nameOfAccount(entry.accountId),
+      typed: ({ accountId }) => nameOfAccount(accountId),
+    },
+    toAccountId: {
+      label: t`To account`,
+      text: (entry) => nameOfAccount(entry.toAccountId),
+      typed: ({ toAccountId }) => nameOfAccount(toAccountId),
+    },
+  };
+}
 
 /** The same by name; a field that the form has and this lacks does not compile. */
-export function useFieldsByName(): Readonly<
-  Record<keyof TransactionForm, ShownField<TransactionDetail, EntryInput>>
-> {
+export function useFieldsByName(
+  portfolio: Accounts,
+): Readonly<Record<keyof TransactionForm, ShownField<TransactionDetail, EntryInput>>> {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const number = (text: string | null) => (text && isExact(text) ? format.quantity(text) : (text ?? ''));
   const date = (day: string | null) => (day ? format.date(day) : '');
   return {
+    ...useAccountFields(portfolio),
     type: { label: t`Type`, text: (entry) => i18n._(typeTexts[entry.type]) },
     tradeDate: { label: t`Trade date`, text: (entry) => date(entry.tradeDate) },
     tradeTime: { label: t`Trade time`, text: (entry) => shownTime(entry.tradeTime) },

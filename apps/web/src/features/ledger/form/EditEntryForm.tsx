@@ -7,7 +7,8 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { EntryFields } from './EntryFields.tsx';
-import { entryFormSchema, entryValues } from '../fields/entry-form.ts';
+import { entryFormSchema } from '../fields/entry-form.ts';
+import { entryValues } from '../fields/entry-values.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 import { useFieldsByName } from '../fields/shown-fields.ts';
 
@@ -26,7 +27,7 @@ export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps
   const params = { id: portfolio.id, transactionId: opened.id };
   const { mutateAsync } = useCall(updateTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const form = useZodForm(entryFormSchema, entryValues(opened));
-  const fields = useFieldsByName();
+  const fields = useFieldsByName(portfolio);
   const change = useRecordChange({
     opened,
     form,

@@ -1,4 +1,3 @@
-import { transactionTypes } from '@partnerfolio/contract/choices';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
@@ -6,11 +5,11 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
-import { typeTexts } from '../../../texts/labels.ts';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { AmountCurrencyField, AmountFields } from '../fields/AmountFields.tsx';
 import {
   carriesLots,
+  givesAccount,
   hasField,
   isBetweenOurs,
   isTransfer,
@@ -18,15 +17,17 @@ import {
   takesLots,
   type EntryForm,
 } from '../fields/entry-form.ts';
+import { AccountFields, useTypesOf } from '../fields/AccountFields.tsx';
 import { EntryTotalLine } from '../fields/EntryTotalLine.tsx';
 import { FromLotsField } from '../fields/FromLotsField.tsx';
 import { InstrumentField, type InstrumentRef } from '../fields/InstrumentField.tsx';
 import { LotsField } from '../fields/LotsField.tsx';
+import { BetweenAccountsFields } from '../transfers/BetweenAccountsFields.tsx';
 import { CounterpartyField, TransferFields } from '../transfers/TransferFields.tsx';
 
 interface EntryFieldsProps {
   form: EntryForm;
-  portfolio: Pick<Portfolio, 'id' | 'costMethod'>;
+  portfolio: Pick<Portfolio, 'id' | 'costMethod' | 'accounts'>;
   /** The entry being edited, with its instruments. */
   entry?: { id: string; instrument: InstrumentRef | null; toInstrument: InstrumentRef | null };
 }
@@ -35,16 +36,21 @@ const pair = 'grid grid-cols-2 gap-3';
 
 /** The fields that the entry's type needs, and their total. */
 export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [type, counterparty] = useWatch({ control: form.control, name: ['type', 'counterparty'] });
-  const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
+  const types = useTypesOf(portfolio, type);
   return (
     <div className="grid gap-4">
       <SelectField form={form} name="type" label={t`Type`} options={types} />
+      <AccountFields form={form} portfolio={portfolio} />
       {isTransfer(type) && !entry && <CounterpartyField form={form} />}
-      {isBetweenOurs({ type, counterparty }) ? (
+      {givesAccount(type) && (
+        <BetweenAccountsFields form={form} portfolio={portfolio} {...(entry && { entry })} />
+      )}
+      {isBetweenOurs({ type, counterparty }) && (
         <TransferFields form={form} portfolio={portfolio} isIn={carriesLots(type)} />
-      ) : (
+      )}
+      {!givesAccount(type) && !isBetweenOurs({ type, counterparty }) && (
         <OwnFields form={form} portfolio={portfolio} type={type} {...(entry && { entry })} />
       )}
     </div>

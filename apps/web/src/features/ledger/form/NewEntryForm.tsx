@@ -20,10 +20,11 @@ import { useNewEntry } from './use-new-entry.ts';
 export interface KeptValues {
   type: TransactionType;
   day: string;
+  accountId: string | null;
 }
 
 interface NewEntryFormProps {
-  portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod'>;
+  portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod' | 'accounts'>;
   /** What the form starts with, after an earlier entry. */
   kept: KeptValues | null;
   onClose: () => void;
@@ -38,19 +39,26 @@ export function NewEntryForm({ portfolio, kept, onClose, onBooked }: NewEntryFor
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const cache = useQueryClient();
   const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useNewEntry(kept?.day ?? today, portfolio.baseCurrency, kept?.type);
+  const open = portfolio.accounts.filter(({ closedOn }) => closedOn === null);
+  const only = open.length === 1 ? open[0] : undefined;
+  const form = useNewEntry(kept?.day ?? today, only?.currency ?? portfolio.baseCurrency, {
+    type: kept?.type,
+    accountId: kept?.accountId ?? only?.id ?? null,
+  });
   const bookNew = async (booking: NewBooking): Promise<KeptValues> => {
     if (booking.kind === 'entry') {
       await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });
       toastDone(t`Entry booked`);
-      return { type: booking.entry.type, day: booking.entry.tradeDate };
+      const { type, tradeDate: day, accountId } = booking.entry;
+      return { type, day, accountId };
     }
     const { transfer, isIn } = booking;
     // The transfer is booked in the portfolio that gives.
     const [from, to] = isIn ? [transfer.toPortfolioId, portfolio.id] : [portfolio.id, transfer.toPortfolioId];
     await move.mutateAsync({ params: { id: from }, body: { ...transfer, toPortfolioId: to } });
     toastDone(t`Transfer booked in both portfolios`);
-    return { type: isIn ? 'transfer_in' : 'transfer_out', day: transfer.outDate };
+    const accountId = isIn ? transfer.toAccountId : transfer.accountId;
+    return { type: isIn ? 'transfer_in' : 'transfer_out', day: transfer.outDate, accountId };
   };
   const save = (another: boolean) => async (booking: NewBooking) => {
     try {

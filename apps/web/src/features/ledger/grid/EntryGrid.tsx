@@ -9,13 +9,14 @@ import { cashByCurrency } from './rows/grid-rows.ts';
 import { GridFooter } from './GridFooter.tsx';
 import { GridTable } from './GridTable.tsx';
 import { usePaste } from './paste/use-paste.tsx';
+import { useAccountChoice } from './use-account-choice.tsx';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridFaults } from './use-grid-faults.ts';
 import { useGridRows } from './rows/use-grid-rows.ts';
 import { useGridSaving } from './use-grid-saving.tsx';
 
 /** Types many entries, or pastes them from a spreadsheet, and books all or none. */
-export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'baseCurrency'> }) {
+export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'baseCurrency' | 'accounts'> }) {
   const { id, baseCurrency: currency } = portfolio;
   const start = { today: useToday(), currency };
   const viewer = useViewer();
@@ -24,10 +25,12 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
   const cell = useActiveCell({ fields, rows: grid.rows.length });
   const faults = useGridFaults(grid, cell, fields);
   const pasting = usePaste({ grid, active: cell.active, fields, labels, start });
-  const { save, isSaving, leaving } = useGridSaving(grid, id);
+  const account = useAccountChoice(portfolio);
+  const { save, isSaving, leaving } = useGridSaving(grid, { portfolioId: id, accountId: account.accountId });
   const [isDiscarding, setIsDiscarding] = useState(false);
   return (
     <>
+      {account.field}
       <GridTable {...{ grid, cell, fields, labels }} faultsOf={faults.faultsOf} onPaste={pasting.paste} />
       <GridFooter
         count={grid.filled.length}
@@ -43,7 +46,7 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
         onDiscard={() => setIsDiscarding(true)}
         onSave={() => {
           faults.setIsTried(true);
-          if (grid.filled.every((row) => grid.check(row).faults === null)) void save();
+          if (account.require() && grid.filled.every((row) => grid.check(row).faults === null)) void save();
         }}
       />
       {pasting.question}

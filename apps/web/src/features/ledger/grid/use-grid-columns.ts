@@ -6,7 +6,7 @@ export type ColumnLabels = Readonly<Record<GridField, string>>;
 
 /** The columns that the rows need, and the names of all. A column stays while a row holds something in it. */
 export function useGridColumns(rows: readonly GridRow[]) {
-  const named = useFieldsByName();
+  const named = useFieldsByName(undefined);
   const fields = fieldsOfTypes(new Set(rows.map(({ entry }) => entry.type)));
   const isFilled = (field: GridField) =>
     field !== 'currency' && rows.some(({ entry }) => Boolean(entry[field]));

@@ -14,7 +14,10 @@ import type { GridRows } from './rows/use-grid-rows.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Books the rows, and asks before the page is left with unsaved ones. */
-export function useGridSaving(grid: GridRows, portfolioId: string) {
+export function useGridSaving(
+  grid: GridRows,
+  { portfolioId, accountId }: { portfolioId: string; accountId: string | null },
+) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isSaved = useRef(false);
@@ -25,7 +28,7 @@ export function useGridSaving(grid: GridRows, portfolioId: string) {
     const sent = grid.filled;
     const rows = sent.flatMap((row) => {
       const checked = grid.check(row);
-      return checked.faults === null ? [checked.entry] : [];
+      return checked.faults === null ? [{ ...checked.entry, accountId }] : [];
     });
     try {
       const { ids } = await book.mutateAsync({ params: { id: portfolioId }, body: { rows } });

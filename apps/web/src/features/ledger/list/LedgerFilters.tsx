@@ -1,8 +1,10 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { getInstrument } from '@partnerfolio/contract/market-data';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
+import { useAccountName } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
@@ -11,13 +13,19 @@ import { InstrumentCombo } from '../fields/InstrumentField.tsx';
 import type { LedgerSearch } from '../search.ts';
 
 interface LedgerFiltersProps {
+  portfolio: Pick<Portfolio, 'accounts'> | undefined;
   search: LedgerSearch;
   onChange: (change: Partial<LedgerSearch>) => void;
 }
 
 /** The filters of the ledger; each choice is part of the address. */
-export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
+export function LedgerFilters({ portfolio, search, onChange }: LedgerFiltersProps) {
   const { t, i18n } = useLingui();
+  const nameOf = useAccountName();
+  const accounts = (portfolio?.accounts ?? []).map((account) => ({
+    value: account.id,
+    label: nameOf(account),
+  }));
   const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
   return (
     <>
@@ -35,13 +43,22 @@ export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
         value={search.type}
         onChange={(type) => onChange({ type })}
       />
+      {accounts.length > 1 && (
+        <ChoiceFilter
+          label={t`Account`}
+          any={t`All accounts`}
+          options={accounts}
+          value={search.account}
+          onChange={(account) => onChange({ account })}
+        />
+      )}
       <InstrumentFilter search={search} onChange={onChange} />
       <DateFilters from={search.from} to={search.to} onChange={onChange} />
     </>
   );
 }
 
-function InstrumentFilter({ search, onChange }: LedgerFiltersProps) {
+function InstrumentFilter({ search, onChange }: Omit<LedgerFiltersProps, 'portfolio'>) {
   const { t } = useLingui();
   const { instrument: id } = search;
   const { data } = useQuery({

@@ -1,7 +1,10 @@
 import { listTransactions } from '@partnerfolio/contract/ledger';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
@@ -13,9 +16,12 @@ import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
 const route = getRouteApi('/shell/portfolios/$id/ledger');
 const pageSize = 100;
 
-const inputFor = (id: string, { instrument, import: importId, offset = 0, ...query }: LedgerSearch) => ({
+const inputFor = (
+  id: string,
+  { account, instrument, import: importId, offset = 0, ...query }: LedgerSearch,
+) => ({
   params: { id },
-  query: { ...query, instrumentId: instrument, importId, offset, limit: pageSize },
+  query: { ...query, accountId: account, instrumentId: instrument, importId, offset, limit: pageSize },
 });
 
 /** The ledger, newest entry first; an entry's details open beside it. */
@@ -26,6 +32,7 @@ export function LedgerTab() {
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
   const input = inputFor(id, search);
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const entries = usePrintedList(listTransactions, input);
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
@@ -42,7 +49,7 @@ export function LedgerTab() {
         query={entries}
         onPrint={entries.print}
         isWhole={entries.isWhole}
-        filters={<LedgerFilters search={search} onChange={show} />}
+        filters={<LedgerFilters portfolio={portfolio} search={search} onChange={show} />}
         onClear={onClear}
         exportMenu={<ExportMenu of={listTransactions} input={input} />}
         pageSize={pageSize}
@@ -51,6 +58,7 @@ export function LedgerTab() {
       >
         <LedgerTable
           portfolioId={id}
+          portfolio={portfolio}
           rows={entries.data?.items}
           search={search}
           openKey={transactionId}

@@ -1,10 +1,12 @@
 import type { Transaction } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumExact } from '../../../figures/exact.ts';
 import { paths } from '../../../paths.ts';
+import { hasSeveralAccounts, useAccountNameById } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
@@ -19,6 +21,7 @@ import { useRateTexts } from '../amounts/use-rate-texts.ts';
 
 interface LedgerTableProps {
   portfolioId: string;
+  portfolio: Pick<Portfolio, 'accounts'> | undefined;
   rows: readonly Transaction[] | undefined;
   search: LedgerSearch;
   openKey: string | undefined;
@@ -26,10 +29,10 @@ interface LedgerTableProps {
 }
 
 /** The table of entries. */
-export function LedgerTable({ portfolioId, rows, search, openKey, empty }: LedgerTableProps) {
+export function LedgerTable({ portfolioId, portfolio, rows, search, openKey, empty }: LedgerTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useEntryColumns({ portfolioId, search, rows });
+  const columns = useEntryColumns({ portfolioId, portfolio, search, rows });
   return (
     <Table
       label={t`Ledger`}
@@ -63,11 +66,12 @@ const columnDigits = (rows: LedgerTableProps['rows'] = []) => ({
   ),
 });
 
-type Shown = Pick<LedgerTableProps, 'portfolioId' | 'search' | 'rows'>;
+type Shown = Pick<LedgerTableProps, 'portfolioId' | 'portfolio' | 'search' | 'rows'>;
 
-function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transaction>[] {
+function useEntryColumns({ portfolioId, portfolio, search, rows }: Shown): Column<Transaction>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const nameOfAccount = useAccountNameById(portfolio);
   const firsts = firstsOfDays(rows);
   const digits = columnDigits(rows);
   const hasPercent = (rows ?? []).some(({ instrument }) => instrument?.quotation === 'percent');
@@ -94,6 +98,16 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       ),
     },
     column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
+    ...(hasSeveralAccounts(portfolio)
+      ? [
+          column({ id: 'account', header: t`Account`, importance: 2 }, ({ accountId, toAccountId }) => (
+            <span className="block max-w-[16rem] truncate text-ink-2">
+              {nameOfAccount(accountId)}
+              {toAccountId && ` → ${nameOfAccount(toAccountId)}`}
+            </span>
+          )),
+        ]
+      : []),
     column({ id: 'quantity', header: t`Quantity`, align: 'right', importance: 2 }, (entry) =>
       entry.ratioNew && entry.ratioOld
         ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
@@ -199,10 +213,18 @@ function DealtRate({ entry }: { entry: Transaction }) {
   );
 }
 
-/** The instrument, the rate of a currency exchange, or else the note. */
+/** The instrument, the rate of a currency exchange, the cash moved between accounts, or else the note. */
 function What({ entry }: { entry: Transaction }) {
-  const { instrument, toInstrument, toCurrency, note } = entry;
+  const format = useFormat();
+  const { instrument, toInstrument, toCurrency, toAccountId, amount, currency, note } = entry;
   if (toCurrency !== null) return <DealtRate entry={entry} />;
+  if (toAccountId !== null && amount !== null)
+    return (
+      <span className="flex max-w-[24rem] items-baseline gap-2">
+        <span className="num shrink-0">{format.money(amount, currency)}</span>
+        <span className="truncate text-ink-2">{note}</span>
+      </span>
+    );
   if (!instrument) return <span className="block max-w-[24rem] truncate text-ink-2">{note}</span>;
   return (
     <span className="flex max-w-[24rem] items-baseline gap-2">

@@ -45,8 +45,9 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
       onValueChange={(portfolio) => {
         setChosen(portfolio);
         field.onChange(portfolio?.id ?? null);
-        // The chosen lots belong to the previous portfolio.
+        // The chosen lots and the account belong to the previous portfolio.
         form.setValue('fromLots', {});
+        form.setValue('toAccountId', null);
       }}
       onSearch={setTyped}
       textOf={portfolioText}

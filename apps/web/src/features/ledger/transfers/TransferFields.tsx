@@ -10,7 +10,8 @@ import { queryOf } from '../../../queries.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { EntryForm, EntryInput } from '../fields/entry-form.ts';
 import { FromLotsField } from '../fields/FromLotsField.tsx';
-import { InstrumentField } from '../fields/InstrumentField.tsx';
+import { AccountField } from '../fields/AccountFields.tsx';
+import { InstrumentField, type InstrumentRef } from '../fields/InstrumentField.tsx';
 import { OtherPortfolioField } from './OtherPortfolioField.tsx';
 import { TransferPreview } from './TransferPreview.tsx';
 
@@ -59,9 +60,19 @@ export function TransferFields({ form, portfolio, isIn }: TransferFieldsProps) {
     ...queryOf(getPortfolio, { params: { id: giverId ?? '' } }),
     enabled: giverId !== null,
   });
+  const { data: otherPortfolio } = useQuery({
+    ...queryOf(getPortfolio, { params: { id: other ?? '' } }),
+    enabled: other !== null,
+  });
   return (
     <>
       <OtherPortfolioField form={form} isIn={isIn} without={portfolio.id} />
+      <AccountField
+        form={form}
+        portfolio={otherPortfolio}
+        name="toAccountId"
+        label={isIn ? t`From account` : t`To account`}
+      />
       <MovedFields form={form} isCash={moves === 'cash'} />
       <div className="grid grid-cols-2 gap-3">
         <DateField form={form} name="outDate" label={t`Date sent`} />
@@ -82,7 +93,15 @@ export function TransferFields({ form, portfolio, isIn }: TransferFieldsProps) {
 }
 
 /** Units of an instrument, or an amount of cash. */
-function MovedFields({ form, isCash }: { form: EntryForm; isCash: boolean }) {
+export function MovedFields({
+  form,
+  isCash,
+  initial = null,
+}: {
+  form: EntryForm;
+  isCash: boolean;
+  initial?: InstrumentRef | null;
+}) {
   const { t } = useLingui();
   const { field } = useController({ control: form.control, name: 'moves' });
   const currency = useWatch({ control: form.control, name: 'currency' });
@@ -107,7 +126,7 @@ function MovedFields({ form, isCash }: { form: EntryForm; isCash: boolean }) {
         </div>
       ) : (
         <>
-          <InstrumentField form={form} initial={null} optional={false} />
+          <InstrumentField form={form} initial={initial} optional={false} />
           <NumberField form={form} name="quantity" label={t`Quantity`} className="max-w-48" />
         </>
       )}

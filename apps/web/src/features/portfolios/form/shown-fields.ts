@@ -2,6 +2,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { useAccountName } from '../../../records/portfolio/account-names.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../texts/labels.ts';
 import type { PortfolioInput } from './portfolio-form.ts';
 
@@ -9,6 +10,7 @@ import type { PortfolioInput } from './portfolio-form.ts';
 export function useShownFields(): Record<keyof PortfolioInput, ShownField<Portfolio, PortfolioInput>> {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const nameOf = useAccountName();
   return {
     name: { label: t`Name`, text: (portfolio) => portfolio.name },
     baseCurrency: { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
@@ -33,7 +35,7 @@ export function useShownFields(): Record<keyof PortfolioInput, ShownField<Portfo
     },
     accounts: {
       label: t`Accounts`,
-      text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),
+      text: ({ accounts }) => accounts.map((account) => nameOf(account)).join(', '),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
@@ -49,14 +50,26 @@ function CashAmount({ amount, currency, digits }: { amount: string; currency: st
   );
 }
 
+interface ColumnsOptions {
+  portfolio: Pick<Portfolio, 'accounts'> | undefined;
+  /** Whether the rows are what one account holds, of which only some figures are known. */
+  isByAccount: boolean;
+}
+
+const columnsOfParts = new Set(['name', 'quantity', 'price', 'value', 'weight', 'cost', 'gain']);
+
 /** Returns all columns. Amounts are in the portfolio's currency, which the title names. */
-export function useHoldingColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
+export function useHoldingColumns(
+  id: string,
+  holdings: Holdings | undefined,
+  { portfolio, isByAccount }: ColumnsOptions,
+): HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();
-  const labelOf = useGroupLabel();
+  const labelOf = useGroupLabel(portfolio);
   const digits = columnDigits(holdings);
-  const figures = useFigureColumns(id, holdings);
-  return [
+  const figures = useFigureColumns(id, holdings, { isExplained: !isByAccount });
+  const columns: HoldingColumn[] = [
     {
       id: 'name',
       header: t`Instrument`,
@@ -96,4 +109,5 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       cell: (holding) => <Sparkline values={holding.spark} width={64} />,
     },
   ];
+  return isByAccount ? columns.filter((column) => columnsOfParts.has(column.id)) : columns;
 }

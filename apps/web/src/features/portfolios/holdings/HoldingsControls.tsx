@@ -11,11 +11,13 @@ interface ControlsProps {
   id: string;
   search: HoldingsSearch;
   asAt: string;
+  /** Whether the holdings can be grouped by account. */
+  hasAccounts: boolean;
   onChange: (change: Partial<HoldingsSearch>) => void;
 }
 
 /** Chooses the date and grouping of the holdings, and exports them. */
-export function Controls({ id, search, asAt, onChange }: ControlsProps) {
+export function Controls({ id, search, asAt, hasAccounts, onChange }: ControlsProps) {
   const { t } = useLingui();
   const today = useToday();
   const groupings: { value: Grouping; label: string }[] = [
@@ -23,6 +25,7 @@ export function Controls({ id, search, asAt, onChange }: ControlsProps) {
     { value: 'sector', label: t`Sector` },
     { value: 'region', label: t`Region` },
     { value: 'currency', label: t`Currency` },
+    ...(hasAccounts ? [{ value: 'account' as const, label: t`Account` }] : []),
   ];
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-2">

@@ -1,9 +1,6 @@
-import { getHoldings } from '@partnerfolio/contract/performance';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Sort } from '../../../ui/table/table-rows.ts';
@@ -15,6 +12,7 @@ import { HoldingsTable } from './HoldingsTable.tsx';
 import { holdingSorts, type HoldingsSearch } from '../search.ts';
 import { Controls } from './HoldingsControls.tsx';
 import { NothingHeld } from './NothingHeld.tsx';
+import { useHoldings } from './use-holdings.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/holdings');
 
@@ -45,12 +43,9 @@ export function HoldingsTab() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { by = 'class', asAt } = search;
-  const { data, error, refetch } = useQuery({
-    ...queryOf(getHoldings, { params: { id }, query: { asAt } }),
-    placeholderData: keepPreviousData,
-  });
-  const all = useHoldingColumns(id, data);
+  const { asAt } = search;
+  const { data, error, refetch, portfolio, by, hasAccounts } = useHoldings(id, search);
+  const all = useHoldingColumns(id, data, { portfolio, isByAccount: by === 'account' });
   const columns = data && hasCurrencyPart(data) ? all.map(roomyAlone) : all.filter(isWhole);
   const show = (change: Partial<HoldingsSearch>) =>
     void navigate({ to: paths.holdings, params: { id }, search: { ...search, ...change }, replace: true });
@@ -61,7 +56,15 @@ export function HoldingsTab() {
       flush
       title={<Trans>Holdings</Trans>}
       context={<HoldingsSummary holdings={data} />}
-      actions={<Controls id={id} search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
+      actions={
+        <Controls
+          id={id}
+          hasAccounts={hasAccounts}
+          search={search}
+          asAt={asAt ?? data?.asAt ?? ''}
+          onChange={show}
+        />
+      }
     >
       {isEmpty ? (
         <NothingHeld id={id} />

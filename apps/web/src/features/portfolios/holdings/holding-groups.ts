@@ -18,7 +18,7 @@ export interface HoldingGroup {
   gain: MoneyFigure;
 }
 
-const keyOf: Record<Grouping, (holding: Holding) => string | null> = {
+const keyOf: Record<Exclude<Grouping, 'account'>, (holding: Holding) => string | null> = {
   class: (holding) => holding.instrument.assetClass,
   sector: (holding) => holding.instrument.sector,
   region: (holding) => holding.instrument.region,
@@ -26,7 +26,8 @@ const keyOf: Record<Grouping, (holding: Holding) => string | null> = {
 };
 
 /** Returns the group of a cash balance: its currency, or a group for all cash. */
-const cashKeyOf = (by: Grouping, cash: CashLine): string => (by === 'currency' ? cash.currency : 'cash');
+const cashKeyOf = (by: Exclude<Grouping, 'account'>, cash: CashLine): string =>
+  by === 'currency' ? cash.currency : 'cash';
 
 /** Adds up the known figures and marks the total as incomplete if some are unknown; unknown if all are. */
 export function sumMoney(figures: readonly MoneyFigure[]): MoneyFigure {
@@ -47,19 +48,40 @@ export function sumWeights(figures: readonly RateFigure[]): RateFigure {
 
 const sizeOf = ({ value }: HoldingGroup): number => (value.known ? Number(value.value) : -1);
 
-/** Returns a date's holdings in groups, the largest first. */
-export function holdingGroups(
-  { holdings, cash }: Pick<Holdings, 'holdings' | 'cash'>,
-  by: Grouping,
-): HoldingGroup[] {
+type Lines = Pick<Holdings, 'holdings' | 'cash'>;
+
+/** The part of each holding and balance in each account, with the account's id. */
+function partsByAccount({ holdings, cash }: Lines): { key: string; holding?: Holding; line?: CashLine }[] {
+  return [
+    ...holdings.flatMap((holding) =>
+      (holding.accounts ?? []).map(({ accountId: key, ...part }) => ({
+        key,
+        holding: { ...holding, ...part },
+      })),
+    ),
+    ...cash.flatMap((line) =>
+      (line.accounts ?? []).map(({ accountId: key, ...part }) => ({ key, line: { ...line, ...part } })),
+    ),
+  ];
+}
+
+/** Returns a date's holdings in groups, the largest first; by account, each with what it holds of them. */
+export function holdingGroups({ holdings, cash }: Lines, by: Grouping): HoldingGroup[] {
   const found = new Map<string | null, { holdings: Holding[]; cash: CashLine[] }>();
   const groupAt = (key: string | null) => {
     const group = found.get(key) ?? { holdings: [], cash: [] };
     found.set(key, group);
     return group;
   };
-  for (const holding of holdings) groupAt(keyOf[by](holding)).holdings.push(holding);
-  for (const line of cash) groupAt(cashKeyOf(by, line)).cash.push(line);
+  if (by === 'account')
+    for (const { key, holding, line } of partsByAccount({ holdings, cash })) {
+      if (holding) groupAt(key).holdings.push(holding);
+      if (line) groupAt(key).cash.push(line);
+    }
+  else {
+    for (const holding of holdings) groupAt(keyOf[by](holding)).holdings.push(holding);
+    for (const line of cash) groupAt(cashKeyOf(by, line)).cash.push(line);
+  }
   const groups = [...found].map(([key, lines]) => {
     const all = [...lines.holdings, ...lines.cash];
     return {

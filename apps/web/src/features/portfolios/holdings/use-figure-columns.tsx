@@ -29,19 +29,29 @@ function CostCell({ id, holding, base }: { id: string; holding: Holding; base: s
   );
 }
 
-/** Returns the columns of computed figures; each figure opens its explanation. */
-export function useFigureColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
+/**
+ * Returns the columns of computed figures; each figure opens its explanation, unless it is of a part of the holding, which
+ * the explanation of the whole states.
+ */
+export function useFigureColumns(
+  id: string,
+  holdings: Holdings | undefined,
+  { isExplained }: { isExplained: boolean },
+): HoldingColumn[] {
   const { t } = useLingui();
   const base = holdings?.currency ?? '';
   const to = holdings?.asAt;
-  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) => (
-    <ExplainLink
-      name={`${name}, ${holding.instrument.name}`}
-      explained={{ figure, to, instrumentId: holding.instrument.id }}
-    >
-      {shown}
-    </ExplainLink>
-  );
+  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) =>
+    isExplained ? (
+      <ExplainLink
+        name={`${name}, ${holding.instrument.name}`}
+        explained={{ figure, to, instrumentId: holding.instrument.id }}
+      >
+        {shown}
+      </ExplainLink>
+    ) : (
+      shown
+    );
   return [
     {
       id: 'value',
@@ -56,12 +66,16 @@ export function useFigureColumns(id: string, holdings: Holdings | undefined): Ho
       ),
       cash: (line) => (
         <span className="font-medium">
-          <ExplainLink
-            name={t`Cash ${line.currency}`}
-            explained={{ figure: 'cash', to, currency: line.currency }}
-          >
+          {!isExplained ? (
             <MoneyText figure={line.value} unit={base} />
-          </ExplainLink>
+          ) : (
+            <ExplainLink
+              name={t`Cash ${line.currency}`}
+              explained={{ figure: 'cash', to, currency: line.currency }}
+            >
+              <MoneyText figure={line.value} unit={base} />
+            </ExplainLink>
+          )}
         </span>
       ),
       group: (group) => <MoneyText figure={group.value} unit={base} />,

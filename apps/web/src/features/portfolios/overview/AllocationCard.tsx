@@ -44,7 +44,7 @@ export function AllocationCard({ holdings, asMap, onTurn }: AllocationCardProps)
 function Ring({ holdings }: { holdings: Holdings }) {
   const { t } = useLingui();
   const format = useFormat();
-  const labelOf = useGroupLabel();
+  const labelOf = useGroupLabel(undefined);
   const { parts, unknown, negative } = shownAllocation(holdingGroups(holdings, 'class'));
   const { total, currency } = holdings;
   const count = holdings.holdings.length;

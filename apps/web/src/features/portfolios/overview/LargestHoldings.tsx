@@ -20,7 +20,8 @@ function largest({ holdings, total }: Holdings): HoldingGroup[] {
 
 /** The largest holdings, with a link to all. */
 export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
-  const columns = useHoldingColumns(id, holdings).filter((column) => previewColumns.has(column.id));
+  const all = useHoldingColumns(id, holdings, { portfolio: undefined, isByAccount: false });
+  const columns = all.filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;
   return (
     <Card

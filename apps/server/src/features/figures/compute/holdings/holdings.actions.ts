@@ -9,6 +9,8 @@ import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import { known, unknown } from '@partnerfolio/finance/unknown';
+import type { Figure } from '@partnerfolio/finance/unknown';
 import type { Computed } from '../inputs/computed.actions.ts';
 import type { LedgerInstrument } from '../inputs/queries.ts';
 import { dayReturnParts } from './day-returns.rules.ts';
@@ -46,6 +48,14 @@ interface Place {
   readonly ofDay: readonly Booking[];
 }
 
+/** The fraction of the total value that a part is worth; unknown if the part or the total is. */
+const weightOf = (part: Figure, { value: { total } }: HoldingsReport) => {
+  if (!part.known) return rateFigure(part);
+  if (!total.known) return rateFigure(total);
+  const whole = Number(total.value);
+  return rateFigure(whole === 0 ? unknown('no_value') : known(Number(part.value) / whole));
+};
+
 const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): Holding[] => {
   const instrument = computed.instruments.get(line.instrumentId);
   if (instrument === undefined) return [];
@@ -76,6 +86,15 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       income: result === undefined ? nothing : moneyFigure(result.incomeBase),
       dayChange: dayReturnParts(computed, line, ofDay).figure,
       spark: recentCloses(computed, line.instrumentId, day),
+      accounts:
+        line.accounts?.map(({ accountId, quantity, valueBase, costBase, gainBase }) => ({
+          accountId,
+          quantity,
+          value: moneyFigure(valueBase),
+          weight: weightOf(valueBase, report),
+          cost: moneyFigure(costBase),
+          unrealised: moneyFigure(gainBase),
+        })) ?? null,
     },
   ];
 };
@@ -98,6 +117,13 @@ export const holdingsOn = (computed: Computed, asked: string | undefined): Resul
       fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),
       weight: rateFigure(line.weight),
+      accounts:
+        line.accounts?.map(({ accountId, balance, valueBase }) => ({
+          accountId,
+          amount: balance,
+          value: moneyFigure(valueBase),
+          weight: weightOf(valueBase, report),
+        })) ?? null,
     })),
     total: totalFigure(report.value, report.lines.length + report.cash.length),
   };

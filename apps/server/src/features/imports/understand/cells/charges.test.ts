@@ -127,6 +127,7 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
   return_of_capital: inflow,
   transfer_in: inKind,
   transfer_out: inKind,
+  account_transfer: inKind,
   valuation: inKind,
   split: inKind,
   spin_off: inKind,

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@partnerfolio/contract/values';
 /** What a row states, without the ids of its instruments and lots, which a file does not contain. */
 export type StatedFields = Omit<
   TransactionForm,
-  'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'
+  'accountId' | 'toAccountId' | 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'
 >;
 
 interface Found<Id extends string> {

@@ -1,4 +1,3 @@
-import { transactionTypes } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { CurrencyInput } from '../../../../form/CurrencyField.tsx';
@@ -6,7 +5,7 @@ import { typeTexts } from '../../../../texts/labels.ts';
 import { Combobox } from '../../../../ui/input/Combobox.tsx';
 import { smallControlClasses } from '../../../../ui/control.ts';
 import { InstrumentCombo, type InstrumentRef } from '../../fields/InstrumentField.tsx';
-import { cellKinds, type GridField } from '../rows/grid-fields.ts';
+import { gridTypes, cellKinds, type GridField } from '../rows/grid-fields.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 
 /** Where the focus goes after editing. */
@@ -126,7 +125,7 @@ function TypeCombo({ row, label, onChoice }: Pick<CellEditorProps, 'row' | 'labe
       label={label}
       hideLabel
       size="sm"
-      items={transactionTypes}
+      items={gridTypes}
       value={row.unreadType === undefined ? row.entry.type : null}
       onValueChange={(type) => {
         if (type !== null) onChoice(type);

@@ -1,9 +1,9 @@
 /** Puts a pasted block into rows of the grid. */
-import { transactionTypes } from '@partnerfolio/contract/choices';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { cellKinds, type GridField } from '../rows/grid-fields.ts';
+import { givesAccount } from '../../fields/entry-form.ts';
+import { cellKinds, gridTypes, type GridField } from '../rows/grid-fields.ts';
 import { changedRow, followingRow, unreadMark, type GridRow, type RowStart } from '../rows/grid-rows.ts';
 import { pastedDate, pastedNumber, type Block, type BlockReading } from './paste-block.ts';
 
@@ -19,10 +19,10 @@ interface Target {
 /** The type that a word means: its code, its name on the screen, or a word that brokers use. */
 function typeOfWord(word: string, labels: Target['typeLabels']): TransactionType | null {
   const plain = plainWords(word);
-  const named = transactionTypes.find((type) => type === word || plainWords(labels[type]) === plain);
+  const named = gridTypes.find((type) => type === word || plainWords(labels[type]) === plain);
   if (named !== undefined) return named;
   const meaning = findMeaning(word);
-  return meaning === 'ignore' ? null : meaning;
+  return meaning === 'ignore' || meaning === null || givesAccount(meaning) ? null : meaning;
 }
 
 interface Pasted {

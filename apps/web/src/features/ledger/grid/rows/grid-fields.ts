@@ -1,9 +1,13 @@
 /** The columns of the grid, from the fields of the form and of each type. */
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
-import { hasField, statesCostShare } from '../../fields/entry-form.ts';
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import { givesAccount, hasField, statesCostShare } from '../../fields/entry-form.ts';
 
-/** A field with a column. Lots are chosen in the form of a single entry, where they can be seen. */
-export type GridField = Exclude<keyof TransactionForm, 'lots' | 'fromLots'>;
+/**
+ * A field with a column. Lots are chosen in the form of a single entry, where they can be seen; the account is chosen
+ * once for all rows.
+ */
+export type GridField = Exclude<keyof TransactionForm, 'lots' | 'fromLots' | 'accountId' | 'toAccountId'>;
 
 /** How the cells of a column are read and edited. */
 export type CellKind = 'date' | 'type' | 'instrument' | 'number' | 'currency' | 'text';
@@ -30,6 +34,9 @@ export const cellKinds: Readonly<Record<GridField, CellKind>> = {
   tradeTime: 'text',
   note: 'text',
 };
+
+/** The types that rows may have; a transfer between accounts names two, so it has a form of its own. */
+export const gridTypes = transactionTypes.filter((type) => !givesAccount(type));
 
 export const gridFields = Object.keys(cellKinds) as GridField[];
 

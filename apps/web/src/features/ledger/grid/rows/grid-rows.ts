@@ -47,7 +47,7 @@ export const nextKey = (rows: readonly GridRow[]): number =>
 /** A new row with the type and date of the row before it. */
 export function followingRow(rows: readonly GridRow[], { today, currency }: RowStart): GridRow {
   const last = rows.at(-1)?.entry;
-  const entry = newEntryValues(last?.tradeDate || today, currency, last?.type);
+  const entry = newEntryValues(last?.tradeDate || today, currency, { type: last?.type });
   return { key: nextKey(rows), entry };
 }
 

@@ -1,0 +1,45 @@
+/** Pure decisions about the account at a custodian that an entry belongs to. */
+import type { Account } from '@partnerfolio/contract/portfolios';
+import type { EntryFields, OwnFault } from './rules.ts';
+
+/** What an entry states of its accounts; none is the only one of the portfolio. */
+export interface StatedAccounts {
+  readonly accountId?: string | null;
+  readonly toAccountId?: string | null;
+}
+
+/** An entry in its account. */
+export type Placed<E> = E & { readonly accountId: string; readonly toAccountId: string | null };
+
+/** An account of a portfolio as far as entries need it. */
+export type AccountOfEntries = Pick<Account, 'id' | 'closedOn'>;
+
+/** The entry in the account that it states, or in the only one; in the first where it has to state one. */
+export const placedIn = <E extends StatedAccounts>(
+  accounts: readonly AccountOfEntries[],
+  entry: E,
+): Placed<E> => ({
+  ...entry,
+  accountId: entry.accountId ?? accounts[0]?.id ?? '',
+  toAccountId: entry.toAccountId ?? null,
+});
+
+/** The errors of the accounts that an entry states. */
+export const accountFaults = (
+  accounts: readonly AccountOfEntries[],
+  { accountId, toAccountId, tradeDate }: StatedAccounts & Pick<EntryFields, 'tradeDate'>,
+): OwnFault[] => {
+  const check = (id: string, field: string): OwnFault[] => {
+    const account = accounts.find((one) => one.id === id);
+    if (account === undefined) return [{ code: 'unknown_account', field }];
+    const isClosed = account.closedOn !== null && account.closedOn < tradeDate;
+    return isClosed ? [{ code: 'account_closed', field }] : [];
+  };
+  const stated = accountId ?? (accounts.length === 1 ? accounts[0]?.id : undefined);
+  return [
+    ...(stated === undefined
+      ? [{ code: 'choose_account' as const, field: 'accountId' }]
+      : check(stated, 'accountId')),
+    ...(toAccountId === undefined || toAccountId === null ? [] : check(toAccountId, 'toAccountId')),
+  ];
+};

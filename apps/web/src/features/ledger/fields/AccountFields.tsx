@@ -1,0 +1,57 @@
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { hasSeveralAccounts, useAccountName } from '../../../records/portfolio/account-names.ts';
+import { typeTexts } from '../../../texts/labels.ts';
+import { givesAccount, type EntryForm } from './entry-form.ts';
+
+interface AccountFieldProps {
+  form: EntryForm;
+  portfolio: Pick<Portfolio, 'accounts'> | undefined;
+  name: 'accountId' | 'toAccountId';
+  label: string;
+}
+
+/** Chooses an account of a portfolio among the open ones; nothing for a portfolio with one account. */
+export function AccountField({ form, portfolio, name, label }: AccountFieldProps) {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  const chosen = useWatch({ control: form.control, name });
+  if (!portfolio || !hasSeveralAccounts(portfolio)) return null;
+  const options = portfolio.accounts
+    .filter(({ id, closedOn }) => closedOn === null || id === chosen)
+    .map((account) => ({ value: account.id, label: nameOf(account) }));
+  return (
+    <SelectField form={form} name={name} label={label} options={options} placeholder={t`Choose an account`} />
+  );
+}
+
+interface AccountFieldsProps {
+  form: EntryForm;
+  portfolio: Pick<Portfolio, 'accounts'>;
+}
+
+/** The account of an entry, and the one that a transfer between accounts moves into. */
+export function AccountFields({ form, portfolio }: AccountFieldsProps) {
+  const { t } = useLingui();
+  const type = useWatch({ control: form.control, name: 'type' });
+  if (!givesAccount(type))
+    return <AccountField form={form} portfolio={portfolio} name="accountId" label={t`Account`} />;
+  return (
+    <>
+      <AccountField form={form} portfolio={portfolio} name="accountId" label={t`From account`} />
+      <AccountField form={form} portfolio={portfolio} name="toAccountId" label={t`To account`} />
+    </>
+  );
+}
+
+/** Returns the types that entries of a portfolio may have; a transfer between accounts needs two, or was booked with two. */
+export function useTypesOf(portfolio: Pick<Portfolio, 'accounts'>, chosen: TransactionType) {
+  const { i18n } = useLingui();
+  return transactionTypes
+    .filter((type) => !givesAccount(type) || type === chosen || hasSeveralAccounts(portfolio))
+    .map((value) => ({ value, label: i18n._(typeTexts[value]) }));
+}

@@ -16,6 +16,8 @@ export interface DemoPortfolio {
   /** The contribution at the opening, and each month after it. */
   opening: number;
   monthly: number;
+  /** The share of each monthly contribution that moves into a second account. */
+  reserve?: number;
   /** A share of the value, withdrawn in the given year after the opening. */
   withdrawal?: { afterYears: number; part: number };
   /** A special case of this portfolio only. */

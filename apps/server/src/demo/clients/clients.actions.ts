@@ -51,9 +51,21 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
   return created.id;
 };
 
-/** A number that no other sample portfolio has: an account is in one at a time. */
-const accountNumber = ({ id }: Arrived, { name }: DemoPortfolio): string =>
-  `FB-${createHash('sha256').update(`${id} ${name}`).digest('hex').slice(0, 8).toUpperCase()}`;
+/** An account with a number that no other sample portfolio has: an account is in one at a time. */
+const sampleAccount = (key: string, alias: string | null) => ({
+  custodian: 'Fontana Bank',
+  number: `FB-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`,
+  currency: null,
+  alias,
+  omnibus: false,
+  openedOn: null,
+  closedOn: null,
+});
+
+const sampleAccounts = ({ id }: Arrived, { name, reserve }: DemoPortfolio) => [
+  sampleAccount(`${id} ${name}`, null),
+  ...(reserve === undefined ? [] : [sampleAccount(`${id} ${name} reserve`, 'Reserve')]),
+];
 
 const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<string> => {
   const moment = momentFor(growth.app, portfolio.openedOn, client.name);
@@ -69,17 +81,7 @@ const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPor
         shortSales: false,
         costMethod: portfolio.costMethod,
         openedOn: localDateSchema.parse(portfolio.openedOn),
-        accounts: [
-          {
-            custodian: 'Fontana Bank',
-            number: accountNumber(client, portfolio),
-            currency: null,
-            alias: null,
-            omnibus: false,
-            openedOn: null,
-            closedOn: null,
-          },
-        ],
+        accounts: sampleAccounts(client, portfolio),
       },
     },
   );

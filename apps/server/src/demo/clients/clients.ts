@@ -35,6 +35,7 @@ const namedClients: readonly DemoClient[] = [
         openedOn: '2018-11-05',
         opening: 620_000,
         monthly: 2_500,
+        reserve: 0.2,
         withdrawal: { afterYears: 5, part: 0.08 },
       }),
       mandate('School fees reserve', 'defensive', { openedOn: '2022-11-07', opening: 140_000, monthly: 900 }),

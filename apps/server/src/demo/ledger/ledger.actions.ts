@@ -1,5 +1,6 @@
 /** The ledgers of the sample firm: the past is booked at once, and the last days with an audit event for each entry. */
 import { createHash } from 'node:crypto';
+import type { Account } from '@partnerfolio/contract/portfolios';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -7,6 +8,7 @@ import type { AuditEvent } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { bookTransactions } from '../../features/ledger/actions.ts';
 import type { NewEntry } from '../../features/ledger/actions.ts';
+import { listAccounts } from '../../features/portfolio-access/accounts.queries.ts';
 import type { DemoEntry } from './book.ts';
 import type { DemoPortfolio } from '../clients/client-shapes.ts';
 import { momentFor } from './growth.ts';
@@ -16,9 +18,11 @@ import { demoLedger } from './trades.ts';
 const toEntry = (
   { symbol, toSymbol, lots, ...entry }: DemoEntry,
   n: number,
-  instruments: Growth['instruments'],
+  { instruments, accounts }: Pick<Growth, 'instruments'> & { readonly accounts: readonly Account[] },
 ): NewEntry => ({
   ...entry,
+  accountId: accounts[0]?.id ?? null,
+  toAccountId: entry.type === 'account_transfer' ? (accounts[1]?.id ?? null) : null,
   accruedInterest: '0',
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
   toInstrumentId: toSymbol === null ? null : (instruments.get(toSymbol) ?? null),
@@ -78,10 +82,13 @@ interface Booking {
 
 /** Adds the missing entries of a ledger up to the last business day. */
 export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, target: Target): Promise<void> => {
-  const { app, instruments } = growth;
+  const { app } = growth;
+  const accounts = await listAccounts(app.db, target.id);
   const entries = demoLedger(portfolio, growth)
     .filter(({ type }) => !target.isOlder || !laterTypes.has(type))
-    .map((entry, n) => toEntry(entry, n, instruments))
+    // Portfolios of older versions have one account.
+    .filter(({ type }) => type !== 'account_transfer' || accounts.length > 1)
+    .map((entry, n) => toEntry(entry, n, { ...growth, accounts }))
     .slice(target.booked);
   if (entries.length === 0) return;
   const by = {

@@ -104,6 +104,15 @@ const payCashInterest = (book: Book): void => {
     pay(book, { type: 'interest', amount, note: 'Credit interest of the bank' });
 };
 
+/** What moves into the second account is not invested. */
+const saveReserve = (book: Book): void => {
+  const { reserve, monthly } = book.portfolio;
+  if (reserve === undefined) return;
+  const amount = monthly * reserve;
+  book.cash -= amount;
+  write(book, { type: 'account_transfer', amount: amount.toFixed(2), note: 'Into the reserve' });
+};
+
 const rebalanceOn = (book: Book, { opening, review }: Occurrences): void => {
   if (book.day === nextWeekday(opening + 1)) rebalance(book, 0);
   if (review.has(book.day)) rebalance(book, 0.008);
@@ -117,6 +126,7 @@ const liveADay = (book: Book, occasions: Occurrences, payouts: Payouts): void =>
   applySpecial(book);
   if (portfolio.monthly > 0 && occasions.contribution.has(day))
     pay(book, { type: 'deposit', amount: portfolio.monthly, note: 'Monthly contribution' });
+  if (occasions.contribution.has(day)) saveReserve(book);
   payIncome(book, payouts);
   if (occasions.cashInterest.has(day)) payCashInterest(book);
   rebalanceOn(book, occasions);

@@ -66,7 +66,7 @@ const entriesOf = async (portfolioId: string): Promise<Row[]> => {
   const rows = await rowsAsText('select * from transactions where portfolio_id = $1 order by seq', [
     portfolioId,
   ]);
-  return rows.map((row) => without(row, ['id', 'portfolio_id', 'created_at', 'created_by']));
+  return rows.map((row) => without(row, ['id', 'portfolio_id', 'account_id', 'created_at', 'created_by']));
 };
 
 const decimal = (value: unknown): string | undefined =>
@@ -111,6 +111,9 @@ test.each([1, 77])('portfolio %i and its entries equal those that the API books'
   const head = async (portfolioId: string) =>
     without((await rowsAsText('select * from portfolios where id = $1', [portfolioId]))[0], varying);
   expect(await head(id)).toEqual(await head(twin));
+  const accounts = `select custodian, number, currency, alias, omnibus, opened_on, closed_on from portfolio_accounts
+    where portfolio_id = $1`;
+  expect(await rowsAsText(accounts, [id])).toEqual(await rowsAsText(accounts, [twin]));
   const links = 'select instrument_id from portfolio_instruments where portfolio_id = $1 order by 1';
   expect(await rowsAsText(links, [id])).toEqual(await rowsAsText(links, [twin]));
 });

@@ -149,6 +149,7 @@ const bookLedger = (plan: LedgersPlan, base: string, opened: number): readonly E
 
 const entryColumns = {
   portfolio_id: 'uuid',
+  account_id: 'uuid',
   id: 'uuid',
   seq: 'bigint',
   type: 'text',
@@ -199,6 +200,8 @@ const addRows = (
     const at = (calendar.days[entry.day] ?? 0) + bookedAtMs;
     waiting.entries.push([
       id,
+      // The only account of a portfolio has its id.
+      id,
       chance.id(at),
       k + 1,
       entry.type,
@@ -247,6 +250,11 @@ export const writeLedgers = async (plan: LedgersPlan): Promise<readonly FirmPort
     const { portfolios: heads, links, entries } = waiting;
     waiting = { portfolios: [], links: [], entries: [] };
     await write('portfolios', portfolioColumns, heads);
+    await write(
+      'portfolio_accounts',
+      { id: 'uuid', portfolio_id: 'uuid', custodian: 'text', number: 'text' },
+      heads.map(([id = null]) => [id, id, '', '']),
+    );
     await write('portfolio_instruments', { portfolio_id: 'uuid', instrument_id: 'uuid' }, links);
     await write('stored_transactions', entryColumns, entries);
   };

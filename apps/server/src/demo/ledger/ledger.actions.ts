@@ -15,14 +15,19 @@ import { momentFor } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { demoLedger } from './trades.ts';
 
+/** Everything happens in the first account, but for what moves into the second. */
+const accountsOf = ({ type }: Pick<DemoEntry, 'type'>, [own, reserve]: readonly Account[]) => ({
+  accountId: own?.id ?? null,
+  toAccountId: type === 'account_transfer' ? (reserve?.id ?? null) : null,
+});
+
 const toEntry = (
   { symbol, toSymbol, lots, ...entry }: DemoEntry,
   n: number,
   { instruments, accounts }: Pick<Growth, 'instruments'> & { readonly accounts: readonly Account[] },
 ): NewEntry => ({
   ...entry,
-  accountId: accounts[0]?.id ?? null,
-  toAccountId: entry.type === 'account_transfer' ? (accounts[1]?.id ?? null) : null,
+  ...accountsOf(entry, accounts),
   accruedInterest: '0',
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
   toInstrumentId: toSymbol === null ? null : (instruments.get(toSymbol) ?? null),

@@ -182,16 +182,23 @@ interface OtherValuesProps {
   weights: number;
 }
 
-function OtherValues({ row: { values }, columns, weights }: OtherValuesProps) {
+function OtherValues({ row: { values, explained }, columns, weights }: OtherValuesProps) {
   const format = useFormat();
   const others = columns.slice(0, -1).flatMap((name, index) => {
     const value = values[index] ?? null;
-    return value === null ? [] : [`${name} ${format.percent(value, { signed: index >= weights })}`];
+    const text = value !== null && `${name} ${format.percent(value, { signed: index >= weights })}`;
+    return text === false ? [] : [{ name, text, target: explained?.[index] ?? null }];
   });
   if (others.length === 0) return null;
   return (
-    <span className="block pb-1.5 text-xs font-normal whitespace-normal text-ink-3 @3xl:hidden">
-      {others.join(' · ')}
+    <span className="flex flex-wrap gap-x-3 pb-1.5 text-xs font-normal whitespace-normal text-ink-3 @3xl:hidden">
+      {others.map(({ name, text, target }) => (
+        <span key={name} className="inline-flex items-center pointer-coarse:min-h-6">
+          <ExplainedPart name={name} explained={target}>
+            {text}
+          </ExplainedPart>
+        </span>
+      ))}
     </span>
   );
 }

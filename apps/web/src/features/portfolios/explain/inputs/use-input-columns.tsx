@@ -45,8 +45,8 @@ export function useInputColumns({ id, explanation, onOpen }: Shown): Column<Inpu
       id: name,
       header: currency === null ? i18n._(columnTexts[name]) : `${i18n._(columnTexts[name])}, ${currency}`,
       align: textColumns.has(name) ? 'left' : 'right',
-      // What a row is, and what it adds to the figure, stay.
-      ...(index > 0 && index < columns.length - 1 && { importance: 2 }),
+      // What a row is of, and what it adds to the figure, stay.
+      ...(index > 0 && index < columns.length - 1 && name !== 'subject' && { importance: 2 }),
       cell: (row) => (
         <>
           <Cell id={id} row={row} name={name} text={text(row)} />

@@ -16,6 +16,7 @@ import * as explanations from './figures/explanations.ts';
 import * as contribution from './figures/contribution.ts';
 import * as income from './figures/income.ts';
 import * as risk from './figures/risk.ts';
+import * as returnExplanations from './figures/return-explanations.ts';
 import * as valueExplanations from './figures/value-explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -96,6 +97,7 @@ export const endpoints: readonly EndpointSpec[] = [
   comparison,
   lots,
   explanations,
+  returnExplanations,
   valueExplanations,
   contribution,
   income,

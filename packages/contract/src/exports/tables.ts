@@ -55,8 +55,12 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 export const unexportedLists: Readonly<Record<string, string>> = {
   listInstrumentRequests: 'It lists only open requests, which are gone once they are answered.',
   listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
+  explainAnalytics: 'Its columns depend on the figure; the panel copies all rows as CSV.',
+  explainBenchmark: 'It lists the factors of a return; the panel copies all rows as CSV.',
+  explainClientReturn: 'It lists the factors of a return; the panel copies all rows as CSV.',
   explainClientValue: 'The list of portfolios has an export with their values.',
   explainFigure: 'Its columns depend on the figure; the panel copies all rows as CSV.',
+  explainFirmReturn: 'It lists the factors of a return; the panel copies all rows as CSV.',
   explainFirmValue: 'The list of portfolios has an export with their values.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listClientOwners: 'It shows the few owners of one client.',

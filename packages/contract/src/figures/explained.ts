@@ -25,18 +25,23 @@ export const portfolioFigures = [
   'realised',
 ] as const;
 
-/** Figures of a holding on a day. */
+/** Figures of a holding on a day, over a range (`holdingReturn`), of one of its lots, and of a cash balance. */
 export const holdingFigures = [
   'holdingValue',
   'holdingWeight',
   'holdingCost',
   'holdingUnrealised',
   'holdingDayChange',
+  'holdingReturn',
+  'lotValue',
+  'lotGain',
+  'cashWeight',
 ] as const;
 
 /** Figures over a range that need the benchmark or the risk-free rate, and the measures of risk. */
 export const comparisonFigures = [
   'benchmarkReturn',
+  'benchmarkAnnual',
   'benchmarkDifference',
   ...riskMeasures,
   ...relativeMeasures,
@@ -53,7 +58,8 @@ export const contributionFigures = [
 ] as const;
 export type ContributionFigure = (typeof contributionFigures)[number];
 
-export const explainedFigures = [
+/** Figures of one portfolio. */
+export const figuresOfPortfolio = [
   ...portfolioFigures,
   ...holdingFigures,
   'realisedGain',
@@ -62,6 +68,33 @@ export const explainedFigures = [
   ...contributionFigures,
   ...comparisonFigures,
   ...attributionEffects,
+] as const;
+export type FigureOfPortfolio = (typeof figuresOfPortfolio)[number];
+
+/** Returns of all portfolios of a client, each over its own range. */
+const namedReturns = ['yearToDate', 'sinceInception', 'sinceInceptionAnnual'] as const;
+/** The same, and the return over any range. */
+export const clientReturns = [...namedReturns, 'twr'] as const;
+/** Returns since the end of last month: of the firm, and of the clients that the viewer may see. */
+export const firmReturns = ['firmReturn', 'visibleReturn'] as const;
+/** Figures over a range of all portfolios that the viewer may see. */
+export const analyticsFigures = ['twr', 'twrAnnual', 'volatility', 'maxDrawdown'] as const;
+/** Figures of several portfolios combined. */
+export type CombinedFigure = (typeof clientReturns | typeof firmReturns | typeof analyticsFigures)[number];
+
+/** Returns of a benchmark by itself. */
+export const benchmarkReturns = ['benchmarkYearToDate', 'benchmarkOneYear'] as const;
+export type BenchmarkReturn = (typeof benchmarkReturns)[number];
+/** Changes of an instrument's price: since the price before the latest, and over a year. */
+export const priceChanges = ['priceChange', 'priceYear'] as const;
+export type PriceChange = (typeof priceChanges)[number];
+
+export const explainedFigures = [
+  ...figuresOfPortfolio,
+  ...namedReturns,
+  ...firmReturns,
+  ...benchmarkReturns,
+  ...priceChanges,
 ] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
 
@@ -135,6 +168,8 @@ export const termNames = [
   'gross',
   'tax',
   'unitsPaid',
+  'lotQuantity',
+  'priceBefore',
 ] as const;
 export type TermName = (typeof termNames)[number];
 

@@ -9,7 +9,7 @@ import { moneyFigureSchema, rateFigureSchema } from './values.ts';
 import { idSchema, localDateSchema, pageOf } from '../values.ts';
 import { attributionGroupings, groupKinds } from './contribution-names.ts';
 import { stressScenarios } from './risk-names.ts';
-import { columnNames, explainedFigures, rowMarks, termNames } from './explained.ts';
+import { columnNames, explainedFigures, figuresOfPortfolio, rowMarks, termNames } from './explained.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
@@ -78,14 +78,15 @@ export type ExplainedRow = z.infer<typeof rowSchema>;
 export const explanationSchema = z
   .object({
     explained: explainedSchema,
-    /** The portfolio's currency. */
+    /** The currency of the portfolio, of several portfolios combined, of the benchmark or of the instrument. */
     currency: z.string(),
-    /** The last day of the portfolio's figures. */
+    /** The last day of its figures. */
     asOf: localDateSchema,
     /** The range; for a figure of a day, `from` is null. */
     from: localDateSchema.nullable(),
     to: localDateSchema,
-    costMethod: z.enum(costMethods),
+    /** Null where no portfolio's costs are part of the figure. */
+    costMethod: z.enum(costMethods).nullable(),
     /** Of a holding or sale. */
     instrument: instrumentRef.nullable(),
     /** Equal to the figure on the page. */
@@ -153,6 +154,15 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export type ExplanationTerm = z.infer<typeof termSchema>;
 export type FormulaPart = z.infer<typeof partSchema>;
 
+/** Which rows of an explanation. */
+export const rowsQuery = {
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+};
+
+/** The factors of a return: between flows, or day by day. */
+export const factorsQuery = z.enum(['periods', 'days']).default('periods');
+
 export const explainFigure = endpoint({
   name: 'explainFigure',
   heavy: true,
@@ -163,18 +173,21 @@ export const explainFigure = endpoint({
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
-    figure: z.enum(explainedFigures),
+    figure: z.enum(figuresOfPortfolio),
     /** Start of the range; by default the opening of the portfolio. A figure of a day has none. */
     from: localDateSchema.optional(),
     /** End of the range, or the day; by default the last day. */
     to: localDateSchema.optional(),
-    /** The holding; required for its figures. */
+    /** The holding, required for its figures; without it `income` is that of the whole portfolio. */
     instrumentId: idSchema.optional(),
-    /** The sale, required for `realisedGain`; the payment that an expected one repeats, without which `expectedIncome` is the sum. */
+    /**
+     * The sale, required for `realisedGain`; the entry that acquired a lot, required for its figures; the payment that an
+     * expected one repeats, without which `expectedIncome` is the sum.
+     */
     transactionId: idSchema.optional(),
-    /** Of several gains of one entry, the one at this place, from 0. */
+    /** Of several gains or lots of one entry, the one at this place, from 0. */
     place: z.coerce.number().int().min(0).max(10_000).default(0),
-    /** Required for `cash` and the effects of a currency. */
+    /** Required for `cash`, `cashWeight` and the effects of a currency. */
     currency: z
       .string()
       .regex(/^[A-Za-z]{3}$/, fieldCode('bad_currency'))
@@ -185,10 +198,8 @@ export const explainFigure = endpoint({
     group: z.string().max(200).optional(),
     /** Required for `stress`. */
     scenario: z.enum(stressScenarios).optional(),
-    /** The factors of a return: between flows, or day by day. */
-    by: z.enum(['periods', 'days']).default('periods'),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    by: factorsQuery,
+    ...rowsQuery,
   }),
   response: explanationSchema,
   errors: ['not_found'],

@@ -1,10 +1,11 @@
 /** The endpoints of benchmarks. */
+import { explainBenchmark } from '@partnerfolio/contract/figures/return-explanations';
 import * as contract from '@partnerfolio/contract/market/benchmarks';
 import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
-import { benchmarkReturns } from './returns.actions.ts';
+import { benchmarkReturns, explainReturn } from './returns.actions.ts';
 
 const toView = ({ parts, ...row }: queries.BenchmarkRow) => ({
   ...row,
@@ -29,6 +30,12 @@ export const benchmarkRoutes = [
   on(contract.getBenchmark).handle(async ({ app, viewer, params }) => {
     const row = await queries.findBenchmark(app.db, viewer, params.id);
     return row === null ? refuse('not_found') : toView(row);
+  }),
+
+  on(explainBenchmark).handle(async ({ app, viewer, params, query }) => {
+    const row = await queries.findBenchmark(app.db, viewer, params.id);
+    if (row === null) return refuse('not_found');
+    return explainReturn(app.db, row, { ...query, on: app.clock.today() });
   }),
 
   on(contract.createBenchmark).handle(async ({ app, viewer, body }) => {

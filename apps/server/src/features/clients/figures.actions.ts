@@ -1,5 +1,6 @@
 /** Value, return and allocation of a client over all its portfolios, from the stored figures. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
+import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
@@ -14,7 +15,17 @@ import type { ClassPart } from '../figures/stored/classes.rules.ts';
 import { listDays } from '../figures/stored/days.queries.ts';
 import { listClasses, listTransits } from '../figures/stored/queries.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
-import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } from './figures.rules.ts';
+import { explainCombined } from '../figures/explain/totals/combined.rules.ts';
+import type { CombinedAsked } from '../figures/explain/totals/combined.rules.ts';
+import {
+  toAllocation,
+  openingDay,
+  periodReturns,
+  rangeOfReturn,
+  toSeries,
+  uncomputedReturns,
+} from './figures.rules.ts';
+import type { ClientReturn } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from '../figures/totals/clients.rules.ts';
@@ -69,8 +80,8 @@ const readParts = async (
 const classesOf = (kept: Awaited<ReturnType<typeof listClasses>>[number] | undefined): readonly ClassPart[] =>
   kept?.is_computed === false ? [{ key: 'other', value: '0', unknown: 1 }] : (kept?.classes ?? []);
 
-/** All figures in the header and overview of a client's page. */
-export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
+/** A client's portfolios as one series, with everything that it was read from. */
+const readCombined = async ({ app, viewer }: Caller, client: ClientDetail) => {
   const today = app.clock.today();
   const currency = await app.firm.currency();
   const counted = await listClientPortfolios(app.db, viewer, [client.id]);
@@ -83,32 +94,48 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const kept = new Map(
     classes.filter((one) => ids.includes(one.portfolio_id)).map((one) => [one.portfolio_id, one]),
   );
-  const members = all.filter((one) => ids.includes(one.portfolioId));
   const currencies = [...new Set(all.map((member) => member.currency))];
   const book = await loadRates(app.db, {
     currencies: [currency, ...currencies],
     revision: await fxRevision(app.db),
   });
   const into = { book, currency };
-  const rates = listedRates(into, currencies, today);
-  const transits = await listTransits(app.db, ids, today);
-  const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
   const series = compositeOfMembers({ members: parts, ...into, to: today });
   const failed = classes.filter((one) => !one.is_computed);
   const isWhole = kept.size === ids.length && failed.length === 0;
-  const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();
   return {
+    counted,
+    ids,
+    members: all.filter((one) => ids.includes(one.portfolioId)),
+    kept,
+    into,
+    rates: listedRates(into, currencies, today),
+    series,
     asOf: (days.at(-1) as LocalDate | undefined) ?? today,
-    currency,
+    isWhole,
+    // While a portfolio has no figures, the series would be incomplete.
+    returns: isWhole
+      ? periodReturns(series, today)
+      : uncomputedReturns(failed.length > 0 ? 'cannot_be_computed' : 'being_computed'),
+  };
+};
+
+/** All figures in the header and overview of a client's page. */
+export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
+  const today = app.clock.today();
+  const combined = await readCombined({ app, viewer }, client);
+  const { counted, ids, members, kept, into, rates, series, isWhole } = combined;
+  const transits = await listTransits(app.db, ids, today);
+  const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
+  return {
+    asOf: combined.asOf,
+    currency: into.currency,
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
-    // While a portfolio has no figures, the series would be incomplete.
-    ...(isWhole
-      ? periodReturns(series, today)
-      : uncomputedReturns(failed.length > 0 ? 'cannot_be_computed' : 'being_computed')),
-    since,
+    ...combined.returns,
+    since: openingDay(series),
     ...toAllocation([
       ...members.map((member) => ({
         classes: classesOf(kept.get(member.portfolioId)),
@@ -122,4 +149,16 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     series: isWhole ? toSeries(series) : { days: [], value: [] },
     renewing: (await listStale(app.db, ids)).length,
   };
+};
+
+/** Explains a return on a client's page, or the return of a part of its range. */
+export const explainReturn = async (
+  { app, viewer }: Caller,
+  client: ClientDetail,
+  asked: CombinedAsked & { readonly figure: ClientReturn },
+): Promise<Explanation> => {
+  const { series, returns, asOf } = await readCombined({ app, viewer }, client);
+  const shown = { ...returns, twr: returns.sinceInception }[asked.figure];
+  const range = rangeOfReturn(series, asked.figure, app.clock.today());
+  return explainCombined({ series, range, shown, asOf }, asked);
 };

@@ -1,11 +1,13 @@
 /** A client's combined portfolios: returns, and allocation by asset class. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
+import type { clientReturns } from '@partnerfolio/contract/figures/explained';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../figures/stored/classes.rules.ts';
 import { isAnyHeld, notedFigure, rateFigure, yearToDateFigure } from '../figures/compute/figures.rules.ts';
@@ -32,10 +34,27 @@ const yearToDateReturn = (series: PerformanceSeries, today: LocalDate, to: Local
   return yearToDateFigure(returnFrom(series, from, to), { to: today, opening });
 };
 
+/** The last day of returns: today, or the last day of the portfolios when all are closed. */
+const lastDay = ({ isClosed, firstDay, days }: PerformanceSeries, today: LocalDate): LocalDate =>
+  isClosed ? dateOfDay(firstDay + days.window.length - 1) : today;
+
+export type ClientReturn = (typeof clientReturns)[number];
+
+/** The range of a return. */
+export const rangeOfReturn = (
+  series: PerformanceSeries,
+  figure: ClientReturn,
+  today: LocalDate,
+): DateRange => {
+  const { openingDate: opening } = series;
+  const from = figure === 'yearToDate' ? periodOpening('YTD', today, opening) : opening;
+  return { from, to: lastDay(series, today) };
+};
+
 /** A client's time-weighted returns up to a day, or up to the last day of its portfolios when all are closed. */
 export const periodReturns = (series: PerformanceSeries, today: LocalDate): Returns => {
-  const { openingDate: opening, isClosed, firstDay } = series;
-  const to = isClosed ? dateOfDay(firstDay + series.days.window.length - 1) : today;
+  const { openingDate: opening } = series;
+  const to = lastDay(series, today);
   const sinceInception = returnFrom(series, opening, to);
   return {
     yearToDate: yearToDateReturn(series, today, to),

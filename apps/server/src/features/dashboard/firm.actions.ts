@@ -1,9 +1,16 @@
 /** Computes the firm's value and month-to-date return, and caches both until a portfolio, price or rate changes. */
+import type { firmReturns } from '@partnerfolio/contract/figures/explained';
+import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
+import { explainCombined } from '../figures/explain/totals/combined.rules.ts';
+import type { CombinedAsked } from '../figures/explain/totals/combined.rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
@@ -43,17 +50,43 @@ export const monthRange = (today: LocalDate): DateRange => ({
   to: today,
 });
 
-/** The return of the scope over a range, in the firm's currency. */
-export const scopeReturn = async (
+interface ScopeRange {
+  readonly scope: Scope;
+  readonly rates: RatesInto;
+  readonly range: DateRange;
+}
+
+/** The portfolios of a scope as one series in the firm's currency, and their return over the range. */
+const combinedScope = async (
   app: App,
-  { scope, rates, range }: { readonly scope: Scope; readonly rates: RatesInto; readonly range: DateRange },
-): Promise<RateFigure> => {
+  { scope, rates, range }: ScopeRange,
+): Promise<{ readonly series: PerformanceSeries; readonly shown: RateFigure }> => {
   const days = await readScope(app, scope);
   const { series, withoutRate: currencies } = rangeSeries(days, rates, range);
   const [from, to] = [dayOfDate(range.from), dayOfDate(range.to)];
   const ends = [from, to].flatMap((firstDay) => [...knownValues(days, rates, { firstDay, length: 1 })]);
   const leftOut = await queries.countLeftOut(app.db, scope, { from, to, currencies });
-  return returnOver(series, range, { ends, gap: gapOfReturn(leftOut) });
+  return { series, shown: returnOver(series, range, { ends, gap: gapOfReturn(leftOut) }) };
+};
+
+/** The return of the scope over a range, in the firm's currency. */
+export const scopeReturn = async (app: App, scope: ScopeRange): Promise<RateFigure> =>
+  (await combinedScope(app, scope)).shown;
+
+/** Explains the return since the end of last month, or that of a part of it. The days of others' clients are theirs. */
+export const explainMonth = async (
+  app: App,
+  viewer: Staff,
+  asked: CombinedAsked & { readonly figure: (typeof firmReturns)[number] },
+): Promise<Explanation> => {
+  const today = app.clock.today();
+  const visible = seesEveryClient(viewer) ? null : viewer;
+  const scope = asked.figure === 'firmReturn' ? null : visible;
+  const range = monthRange(today);
+  const combined = await combinedScope(app, { scope, rates: await ratesOfPortfolios(app), range });
+  const totals = await totalsByCurrency(app.db, scope, today);
+  const asOf = lastKnownDay(totals, today);
+  return explainCombined({ ...combined, range, asOf, hasHiddenDays: scope !== visible }, asked);
 };
 
 /** The figures of the clients that a user may see; `null` means the whole firm. */

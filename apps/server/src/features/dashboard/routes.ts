@@ -8,9 +8,12 @@ import {
   getDashboardOverview,
   listRecentActivity,
 } from '@partnerfolio/contract/dashboard';
+import { explainFirmReturn } from '@partnerfolio/contract/figures/return-explanations';
 import { localDateSchema } from '@partnerfolio/contract/values';
+import { refuseFor } from '../../platform/http/problem.ts';
 import { on } from '../../platform/serve/on.ts';
-import { firmFigures } from './firm.actions.ts';
+import { isReversed } from '../figures/compute/ranges.rules.ts';
+import { explainMonth, firmFigures } from './firm.actions.ts';
 import { overviewFor } from './overview.actions.ts';
 import * as queries from './queries.ts';
 import type { ActivityRow } from './queries.ts';
@@ -51,6 +54,10 @@ export const dashboardRoutes = [
   }),
 
   on(getDashboardOverview).handle(({ app, viewer }) => overviewFor(app, viewer)),
+
+  on(explainFirmReturn).handle(({ app, viewer, query }) =>
+    isReversed(query) ? refuseFor('from', 'range_reversed') : explainMonth(app, viewer, query),
+  ),
 
   on(listRecentActivity).handle(async ({ app, viewer }) => {
     const rows = await queries.recentActivity(app.db, viewer, {

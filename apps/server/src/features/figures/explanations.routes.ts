@@ -1,13 +1,20 @@
 /**
- * The endpoints that explain figures: those of a portfolio from the same computed figures as the page that shows them, and the
- * values of clients and the firm from the stored figures that they add up.
+ * The endpoints that explain figures: those of a portfolio from the same computed figures as the page that shows them, the
+ * values of clients and the firm from the stored figures that they add up, and changes of prices. Returns of clients, the firm and
+ * benchmarks are explained beside the endpoints that show them.
  */
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
+import { explainPriceChange } from '@partnerfolio/contract/figures/return-explanations';
 import { explainClientValue, explainFirmValue } from '@partnerfolio/contract/figures/value-explanations';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { createHash } from 'node:crypto';
 import { on } from '../../platform/serve/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { answerPart } from './answers.ts';
+import { readHistory } from '../market-data/instrument-page/actions.ts';
+import { findLatestPrice } from '../market-data/instrument-page/queries.ts';
+import { toExplanation } from './explain/draft.rules.ts';
+import { explainPriceChange as priceChange } from './explain/prices.rules.ts';
 import { explainClient, explainFirm } from './explain/totals/actions.ts';
 import { explanationOf, needsComparison } from './explain/explanation.actions.ts';
 import { canonicalText } from './compute/canonical.rules.ts';
@@ -25,6 +32,16 @@ export const explanationRoutes = [
     const key = `explanations/${createHash('sha256').update(state).digest('base64url')}`;
     const asked = { app, viewer, portfolioId: id, key };
     return answerPart(asked, (computed) => explanationOf(computed, query, { db: app.db, inputs }));
+  }),
+
+  on(explainPriceChange).handle(async ({ app, params: { id }, query }) => {
+    const latest = await findLatestPrice(app.db, id);
+    if (latest === null) return refuse('not_found');
+    const history = await readHistory(app, id, latest);
+    const draft = priceChange(query.figure, { ...latest, id }, history);
+    const to = (latest.day as LocalDate | null) ?? app.clock.today();
+    const subject = { explained: { figure: query.figure }, currency: latest.currency, asOf: to, to };
+    return toExplanation(draft, subject, { offset: 0, limit: 2 });
   }),
 
   on(explainClientValue).handle(

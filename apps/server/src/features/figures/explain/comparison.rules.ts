@@ -3,8 +3,10 @@ import type { ComparisonFigure } from '@partnerfolio/contract/figures/explained'
 import { isMeasure } from '@partnerfolio/contract/figures/risk-names';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { levelOn } from '@partnerfolio/finance/benchmark';
+import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { comparedDays, comparePortfolio } from '../compute/comparison/comparison.rules.ts';
 import type { ComparisonInput } from '../compute/comparison/comparison.rules.ts';
 import { rateFigure } from '../compute/figures.rules.ts';
@@ -23,15 +25,19 @@ import {
 import type { Draft, Scene } from './draft.rules.ts';
 import { rangeIssues } from './issues.rules.ts';
 import { explainMeasure } from './measures.rules.ts';
+import { annualFormula } from './returns.rules.ts';
 
 type Parts = Pick<Draft, 'value' | 'formula' | 'substituted' | 'terms' | 'columns' | 'rows'>;
 
-/** The factor by which the benchmark grew on each day of the range. */
-const explainGrowth = (figure: RateFigure, input: ComparisonInput): Parts => {
-  const benchmark = comparedDays(input);
-  const [first, last] = [dayOfDate(input.range.from), dayOfDate(input.range.to)];
-  const days = benchmark?.known === true ? Array.from({ length: last - first }, (_, i) => first + 1 + i) : [];
-  const level = (day: number): number => (benchmark?.known === true ? levelOn(benchmark.value, day) : NaN);
+/** The factor by which a benchmark grew on each day of a range; no rows while its days are unknown. */
+export const explainGrowth = (
+  figure: RateFigure,
+  benchmark: BenchmarkDays | null,
+  range: DateRange,
+): Parts => {
+  const [first, last] = [dayOfDate(range.from), dayOfDate(range.to)];
+  const days = benchmark === null ? [] : Array.from({ length: last - first }, (_, i) => first + 1 + i);
+  const level = (day: number): number => (benchmark === null ? NaN : levelOn(benchmark, day));
   return {
     value: { unit: 'rate', figure },
     formula: [sign('∏'), column('factor'), sign('− 1')],
@@ -44,6 +50,23 @@ const explainGrowth = (figure: RateFigure, input: ComparisonInput): Parts => {
         product: finite(level(day)),
       }),
     ),
+  };
+};
+
+/** The benchmark's return over the range, compounded to a year. */
+const explainAnnual = (
+  { range }: ComparisonInput,
+  { benchmark, annual }: Record<'benchmark' | 'annual', RateFigure>,
+): Parts => {
+  const formula = annualFormula('benchmarkReturn');
+  return {
+    value: { unit: 'rate', figure: annual },
+    formula,
+    substituted: annual.known ? formula : [],
+    terms: [
+      rateTerm('benchmarkReturn', benchmark, overRange('benchmarkReturn', range)),
+      numberTerm('days', 'count', dayOfDate(range.to) - dayOfDate(range.from)),
+    ],
   };
 };
 
@@ -69,9 +92,10 @@ const explainParts = (figure: ComparisonFigure, input: ComparisonInput): Parts |
   if (isMeasure(figure)) return explainMeasure(figure, input);
   const { returns } = comparePortfolio(input);
   if (returns === null) return null;
-  return figure === 'benchmarkReturn'
-    ? explainGrowth(returns.benchmark, input)
-    : explainDifference(input, returns);
+  if (figure === 'benchmarkAnnual') return explainAnnual(input, returns);
+  if (figure === 'benchmarkDifference') return explainDifference(input, returns);
+  const days = comparedDays(input);
+  return explainGrowth(returns.benchmark, days?.known === true ? days.value : null, input.range);
 };
 
 /** Explains a figure as the page shows it; null without a benchmark to compare with. */

@@ -69,6 +69,7 @@ const shownOn = async (id: string, query: object = {}) => {
   expect(risk).toMatchObject({ alone: body.alone, against: body.against });
   return {
     benchmarkReturn: body.returns?.benchmark,
+    benchmarkAnnual: body.returns?.annual,
     benchmarkDifference: body.returns?.difference,
     ...risk.alone,
     ...risk.against,
@@ -127,6 +128,7 @@ const corrected = (one: Explanation): number => {
 /** What the rows and terms of an explanation give, computed here by the formula that it states. */
 const recomputed: Readonly<Record<ComparisonFigure, (one: Explanation) => number>> = {
   benchmarkReturn: (one) => product(numbersIn(one, 'factor')) - 1,
+  benchmarkAnnual: (one) => (1 + termIn(one, 'benchmarkReturn')) ** (365 / termIn(one, 'days')) - 1,
   benchmarkDifference: (one) => termIn(one, 'twr') - termIn(one, 'benchmarkReturn'),
   beta: slope,
   upBeta: slope,
@@ -196,7 +198,7 @@ const recomputed: Readonly<Record<ComparisonFigure, (one: Explanation) => number
 };
 
 /** Known only from a year on. */
-const unknownWithinAYear: readonly ComparisonFigure[] = ['calmar'];
+const unknownWithinAYear: readonly ComparisonFigure[] = ['calmar', 'benchmarkAnnual'];
 
 const expectAllSame = async (id: string, query: object = {}) => {
   const shown = await shownOn(id, query);

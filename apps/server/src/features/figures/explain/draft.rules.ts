@@ -2,6 +2,7 @@
 import type {
   ColumnName,
   ExplainedFigure,
+  FigureOfPortfolio,
   RowMark,
   TermName,
 } from '@partnerfolio/contract/figures/explained';
@@ -16,6 +17,7 @@ import type { AttributionGrouping, groupKinds } from '@partnerfolio/contract/fig
 import type { StressScenarioId } from '@partnerfolio/contract/figures/risk-names';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { StatedRate } from '@partnerfolio/finance/rates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import type { Computed } from '../compute/inputs/computed.actions.ts';
@@ -23,7 +25,7 @@ import { statedRate } from '../compute/figures.rules.ts';
 
 /** What an explanation is asked for. */
 export interface Asked {
-  readonly figure: ExplainedFigure;
+  readonly figure: FigureOfPortfolio;
   readonly instrumentId?: string | undefined;
   readonly transactionId?: string | undefined;
   readonly place: number;
@@ -35,11 +37,19 @@ export interface Asked {
   readonly scenario?: StressScenarioId | undefined;
 }
 
+/** What a return over a range is explained from: a series by day. */
+export interface SeriesScene {
+  readonly series: PerformanceSeries;
+  readonly asked: Pick<Asked, 'by' | 'instrumentId'> & { readonly figure: ExplainedFigure };
+  readonly range: DateRange;
+  /** The portfolio of the series; null for several combined, whose rows lead to no entry. */
+  readonly computed: Computed | null;
+}
+
 /** A portfolio with the asked figure, and its range cut to the portfolio's days; the day of a figure is `to`. */
-export interface Scene {
+export interface Scene extends SeriesScene {
   readonly computed: Computed;
   readonly asked: Asked;
-  readonly range: DateRange;
   /** The day of a figure of a day: the end of the range, or the last day if that is earlier. */
   readonly asAt: LocalDate;
 }
@@ -189,3 +199,36 @@ export const inCurrency =
   (currency: string) =>
   (name: ColumnName): Column => ({ name, currency });
 export const plain = (name: ColumnName): Column => ({ name, currency: null });
+
+/** Which rows of an explanation. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What an explanation is of; `to` is the end of its range, or its day. */
+type Subject = Pick<Explanation, 'explained' | 'currency' | 'asOf' | 'to'> &
+  Partial<Pick<Explanation, 'costMethod'>>;
+
+/** The explanation with a page of its rows. */
+export const toExplanation = (draft: Draft, subject: Subject, { offset, limit }: Page): Explanation => {
+  const { rows, day, ...stated } = draft;
+  return {
+    from: null,
+    costMethod: null,
+    instrument: null,
+    substituted: [],
+    quote: null,
+    split: [],
+    columns: [],
+    sums: {},
+    staleDays: 0,
+    gaps: [],
+    leftOut: null,
+    checks: null,
+    ...subject,
+    ...stated,
+    to: day ?? subject.to,
+    rows: { items: rows?.write(offset, offset + limit) ?? [], total: rows?.total ?? 0 },
+  };
+};

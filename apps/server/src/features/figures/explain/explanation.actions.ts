@@ -1,7 +1,7 @@
 /** Explains a figure of a portfolio, with a page of its inputs. */
 import { attributionEffects } from '@partnerfolio/contract/figures/contribution-names';
 import { comparisonFigures, contributionFigures } from '@partnerfolio/contract/figures/explained';
-import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import type { FigureOfPortfolio } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { Db } from '../../../platform/database/db.ts';
 import { readComparison } from '../compute/comparison/comparison.actions.ts';
@@ -9,14 +9,15 @@ import type { ComparisonInputs } from '../compute/comparison/comparison.actions.
 import type { Computed } from '../compute/inputs/computed.actions.ts';
 import { boundedRange } from '../compute/ranges.rules.ts';
 import type { AskedRange } from '../compute/ranges.rules.ts';
-import type { Asked, Draft, Scene } from './draft.rules.ts';
+import { toExplanation } from './draft.rules.ts';
+import type { Asked, Draft, Page, Scene } from './draft.rules.ts';
 import { explainComparison } from './comparison.rules.ts';
-import { explainEffect, explainPart } from './parts.actions.ts';
+import { explainEffect, explainHoldingReturn, explainPart } from './parts.actions.ts';
 import { explainStressed } from './parts.rules.ts';
 import { explainExpected } from './expected.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
-import { explainRealised } from './realised.rules.ts';
+import * as lots from './lots.rules.ts';
 import * as returns from './returns.rules.ts';
 import * as values from './values.rules.ts';
 
@@ -30,7 +31,7 @@ export interface Sources {
 /** Explains a figure; null if there is no such holding, sale, balance, currency, group or benchmark. */
 type Explainer = (scene: Scene, sources: Sources) => Draft | null | Promise<Draft | null>;
 
-const each = <Name extends ExplainedFigure>(
+const each = <Name extends FigureOfPortfolio>(
   names: readonly Name[],
   explain: (name: Name, scene: Scene, sources: Sources) => ReturnType<Explainer>,
 ): Record<Name, Explainer> =>
@@ -39,7 +40,7 @@ const each = <Name extends ExplainedFigure>(
   ) as Record<Name, Explainer>;
 
 /** Explains each figure. */
-const explainers: Readonly<Record<ExplainedFigure, Explainer>> = {
+const explainers: Readonly<Record<FigureOfPortfolio, Explainer>> = {
   ...each(contributionFigures, explainPart),
   ...each(comparisonFigures, async (figure, scene, { db, inputs }) =>
     inputs === null
@@ -73,27 +74,28 @@ const explainers: Readonly<Record<ExplainedFigure, Explainer>> = {
   maxDrawdown: returns.explainDrawdown,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
-  realised: explainRealised,
+  realised: lots.explainRealised,
   holdingValue: holdings.explainHoldingValue,
   holdingWeight: holdings.explainHoldingWeight,
-  holdingCost: holdings.explainHoldingCost,
-  holdingUnrealised: holdings.explainHoldingUnrealised,
+  holdingCost: lots.explainHoldingCost,
+  holdingUnrealised: lots.explainHoldingUnrealised,
   holdingDayChange: holdings.explainHoldingDayChange,
-  realisedGain: holdings.explainRealisedGain,
+  holdingReturn: explainHoldingReturn,
+  lotValue: lots.explainLotValue,
+  lotGain: lots.explainLotGain,
+  cashWeight: holdings.explainCashWeight,
+  realisedGain: lots.explainRealisedGain,
 };
 
 /** The asked figure over the asked range, and which rows. */
-export interface AskedExplanation extends Asked, AskedRange {
-  readonly offset: number;
-  readonly limit: number;
-}
+export interface AskedExplanation extends Asked, AskedRange, Page {}
 
-const isAttribution = (figure: ExplainedFigure): boolean =>
-  (attributionEffects as readonly ExplainedFigure[]).includes(figure);
+const isAttribution = (figure: FigureOfPortfolio): boolean =>
+  (attributionEffects as readonly FigureOfPortfolio[]).includes(figure);
 
 /** Whether a figure depends on the benchmark or the risk-free rate. */
-export const needsComparison = (figure: ExplainedFigure): boolean =>
-  isAttribution(figure) || (comparisonFigures as readonly ExplainedFigure[]).includes(figure);
+export const needsComparison = (figure: FigureOfPortfolio): boolean =>
+  isAttribution(figure) || (comparisonFigures as readonly FigureOfPortfolio[]).includes(figure);
 
 /** The subject again, as links name it, without what the figure does not use. */
 const subjectOf = (asked: Asked): Pick<Explanation, 'explained'>['explained'] => ({
@@ -119,30 +121,9 @@ export const explanationOf = async (
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const asAt = range.to > asOf ? asOf : range.to;
-  const draft = await explainers[asked.figure]({ computed, asked, range, asAt }, sources);
+  const draft = await explainers[asked.figure]({ computed, series, asked, range, asAt }, sources);
   if (draft === null) return null;
-  const { rows, day, ...stated } = draft;
-  return {
-    explained: subjectOf(asked),
-    currency: settings.baseCurrency,
-    asOf,
-    from: null,
-    to: day ?? (stated.from === undefined ? asAt : range.to),
-    costMethod: settings.costMethod,
-    instrument: null,
-    substituted: [],
-    quote: null,
-    split: [],
-    columns: [],
-    sums: {},
-    staleDays: 0,
-    gaps: [],
-    leftOut: null,
-    checks: null,
-    ...stated,
-    rows: {
-      items: rows?.write(asked.offset, asked.offset + asked.limit) ?? [],
-      total: rows?.total ?? 0,
-    },
-  };
+  const to = draft.from === undefined ? asAt : range.to;
+  const { baseCurrency: currency, costMethod } = settings;
+  return toExplanation(draft, { explained: subjectOf(asked), currency, asOf, to, costMethod }, asked);
 };

@@ -2,7 +2,7 @@
 import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
-import { listRealisedGains } from '@partnerfolio/contract/lots';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -107,6 +107,10 @@ const recomputed: Partial<Record<ExplainedFigure, (one: Explanation) => number>>
   holdingCost: (one) => Number(sumOf(one, 'cost')),
   holdingUnrealised: (one) => Number(termIn(one, 'priceEffect')) + Number(termIn(one, 'fxEffect')),
   holdingWeight: (one) => Number(termIn(one, 'value')) / Number(termIn(one, 'total')),
+  cashWeight: (one) => Number(termIn(one, 'value')) / Number(termIn(one, 'total')),
+  lotValue: (one) =>
+    (Number(termIn(one, 'value')) * Number(termIn(one, 'lotQuantity'))) / Number(termIn(one, 'quantity')),
+  lotGain: (one) => Number(termIn(one, 'value')) - Number(termIn(one, 'cost')),
   realisedGain: (one) => Number(termIn(one, 'proceeds')) - Number(sumOf(one, 'cost')),
   cash: (one) => Number(sumOf(one, 'amount')),
 };
@@ -188,16 +192,27 @@ const expectAllSame = async (id: string, query: { from?: string; to?: string } =
 /** Explains every figure of the holdings and of the sales. */
 const expectPartsSame = async (id: string) => {
   const { holdings, cash } = (await t.request(getHoldings, { params: { id }, query: {} }, admin)).body;
-  for (const { instrument, value, weight, cost, unrealised, dayChange } of holdings) {
+  for (const { instrument, value, weight, cost, unrealised, dayChange, income } of holdings) {
     const query = { instrumentId: instrument.id };
     await expectSame(id, { figure: 'holdingValue', query, shown: value });
     await expectSame(id, { figure: 'holdingWeight', query, shown: weight });
     await expectSame(id, { figure: 'holdingCost', query, shown: cost });
     await expectSame(id, { figure: 'holdingUnrealised', query, shown: unrealised });
     await expectSame(id, { figure: 'holdingDayChange', query, shown: dayChange });
+    await expectSame(id, { figure: 'income', query, shown: income });
   }
-  for (const { currency, amount } of cash)
+  for (const { currency, amount, weight } of cash) {
     await expectSame(id, { figure: 'cash', query: { currency }, shown: { known: true, value: amount } });
+    await expectSame(id, { figure: 'cashWeight', query: { currency }, shown: weight });
+  }
+  const positions = (await t.request(listLots, { params: { id }, query: {} }, admin)).body.items;
+  for (const { instrument, lots } of positions)
+    for (const { id: lot, transactionId, value, gain } of lots.slice(0, 10)) {
+      const place = Math.max(0, Number(lot.split('/')[1] ?? 1) - 1);
+      const query = { instrumentId: instrument.id, transactionId, place };
+      await expectSame(id, { figure: 'lotValue', query, shown: value });
+      await expectSame(id, { figure: 'lotGain', query, shown: gain });
+    }
   const gains = (await t.request(listRealisedGains, { params: { id }, query: {} }, admin)).body.items;
   for (const { transactionId, gain } of gains.slice(0, 20))
     await expectSame(id, { figure: 'realisedGain', query: { transactionId }, shown: gain });

@@ -1,5 +1,6 @@
 /** Explanations of sums over entries: contributions, withdrawals, income, charges, and the balance of a currency. */
 import type { ExplainedRow } from '@partnerfolio/contract/figures/explanations';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import type { Booking } from '@partnerfolio/finance/booking';
 import type { FlowFigure } from '@partnerfolio/finance/booking-flows';
 import { forEachCash } from '@partnerfolio/finance/booking';
@@ -83,14 +84,26 @@ const partRow = (scene: Scene, valuer: Valuer, part: FlowPart): ExplainedRow => 
   });
 };
 
-/** A sum over the entries of a range, each at the rate of its day. */
-const explainSum = (scene: Scene, figure: FlowFigure): Draft => {
+/** The sum of some parts; unknown if one of them has no rate. */
+const sumOfParts = (parts: readonly FlowPart[]): MoneyFigure => {
+  let sum: Amount = 0n;
+  for (const { base } of parts) {
+    if (base === null) return { known: false, reason: 'missing_rate' };
+    sum += base;
+  }
+  return moneyFigure({ known: true, value: amountText(sum) });
+};
+
+/** A sum over the entries of a range, each at the rate of its day: of the portfolio, or of one instrument. */
+const explainSum = (scene: Scene, figure: FlowFigure, instrumentId?: string): Draft => {
   const { computed, range } = scene;
   const { ledger, market, settings, series } = computed;
   const money = rangeMoney(computed, range);
   const valuer = new Valuer(ledger, market, settings);
-  const parts = flowParts(valuer, figure, money);
-  const value = moneyFigure(money[figure]);
+  const place = ledger.instruments.findIndex(({ id }) => id === instrumentId);
+  const isWhole = instrumentId === undefined;
+  const parts = flowParts(valuer, figure, money).filter((part) => isWhole || part.instrument === place);
+  const value = isWhole ? moneyFigure(money[figure]) : sumOfParts(parts);
   const base = inCurrency(settings.baseCurrency);
   return {
     from: money.from,
@@ -115,7 +128,13 @@ const explainSum = (scene: Scene, figure: FlowFigure): Draft => {
 
 export const explainInflows = (scene: Scene): Draft => explainSum(scene, 'inflow');
 export const explainOutflows = (scene: Scene): Draft => explainSum(scene, 'outflow');
-export const explainIncome = (scene: Scene): Draft => explainSum(scene, 'income');
+/** The income of the portfolio, or of an instrument; null if the portfolio never had it. */
+export const explainIncome = (scene: Scene): Draft | null => {
+  const { instrumentId } = scene.asked;
+  if (instrumentId === undefined) return explainSum(scene, 'income');
+  const instrument = instrumentRef(scene.computed, instrumentId);
+  return instrument && { ...explainSum(scene, 'income', instrumentId), instrument };
+};
 export const explainFees = (scene: Scene): Draft => explainSum(scene, 'fees');
 export const explainTaxes = (scene: Scene): Draft => explainSum(scene, 'taxes');
 

@@ -1,22 +1,15 @@
-/** Explanations of a holding's figures on a day, and of the gain of a sale. Null if there is no such holding or sale. */
-import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
+/** Explanations of a holding's figures on a day, and of the weight of cash. Null if there is no such holding or balance. */
+import type { Explained, ExplainedRow } from '@partnerfolio/contract/figures/explanations';
 import { quotedUnits } from '@partnerfolio/finance/booking';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { unitsText } from '@partnerfolio/finance/exact';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
-import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
-import type { LotView, RealisedGain } from '@partnerfolio/finance/lot-views';
-import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { majorCurrency } from '@partnerfolio/finance/money';
-import { exactRate, statedRate } from '@partnerfolio/finance/rates';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { dayReturnParts } from '../compute/holdings/day-returns.rules.ts';
 import { moneyFigure, rateFigure, totalFigure } from '../compute/figures.rules.ts';
 import {
-  cell,
-  column,
-  inCurrency,
   instrumentRef,
   marks,
   moneyTerm,
@@ -33,19 +26,20 @@ import type { Draft, Rows, Scene } from './draft.rules.ts';
 import { closeDay, lineMarks, reportOn } from './values.rules.ts';
 
 /** The asked holding, with everything held on that day. */
-interface Held {
+export interface Held {
   readonly scene: Scene;
   readonly report: HoldingsReport;
   readonly line: HoldingLine;
   readonly base: string;
 }
 
-const withHolding = (scene: Scene, explain: (held: Held) => Draft): Draft | null => {
+/** Explains a figure of the asked holding; null if it is not held on that day. */
+export const withHolding = (scene: Scene, explain: (held: Held) => Draft | null): Draft | null => {
   const report = reportOn(scene);
   const line = report.lines.find(({ instrumentId }) => instrumentId === scene.asked.instrumentId);
   if (line === undefined) return null;
   const draft = explain({ scene, report, line, base: scene.computed.settings.baseCurrency });
-  return { ...draft, instrument: instrumentRef(scene.computed, line.instrumentId) };
+  return draft && { ...draft, instrument: instrumentRef(scene.computed, line.instrumentId) };
 };
 
 /** The days on which the quantity changed. */
@@ -140,119 +134,44 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
     };
   });
 
-/** The share of the portfolio's value. */
-export const explainHoldingWeight = (scene: Scene): Draft | null =>
-  withHolding(scene, ({ report, line, base }) => {
-    const formula = [term('value'), sign('÷'), term('total')];
-    const total = totalFigure(report.value, report.lines.length + report.cash.length);
-    return {
-      value: { unit: 'rate', figure: rateFigure(line.weight) },
-      formula,
-      substituted: line.weight.known ? formula : [],
-      terms: [
-        moneyTerm(
-          'value',
-          { figure: moneyFigure(line.valueBase), currency: base },
-          onDay('holdingValue', scene.asAt, line.instrumentId),
-        ),
-        moneyTerm('total', { figure: total, currency: base }, onDay('value', scene.asAt)),
-      ],
-    };
-  });
-
-/** The id of a lot: the entry that acquired it, with a number if that entry brought several lots. */
-const lotEntry = (id: string): string => id.split('/', 1)[0] ?? id;
-
-/** Lots with their costs, each with the rate of its own day. */
-const lotRows = ({ computed }: Scene, lots: readonly LotView[], currency: string): Rows => {
-  const { ledger, market, settings } = computed;
-  const types = new Map(ledger.bookings.map(({ entry, type }) => [entry.id, type]));
-  const pair = { from: currency as typeof settings.baseCurrency, to: settings.baseCurrency };
-  return rowsFrom(lots, ({ id, acquired, quantity, cost, costBase }) => {
-    const day = dayOfDate(acquired);
-    const rate = exactRate(market.rates, pair, day);
-    const found = rateParts(rate === null ? null : statedRate(market.rates, rate, day));
-    const entry = lotEntry(id);
-    const type = types.get(entry);
-    return row(
-      {
-        day: acquired,
-        quantity,
-        localCost: cell(moneyFigure(cost)),
-        ...found.values,
-        cost: cell(moneyFigure(costBase)),
-      },
-      {
-        marks: marks([!costBase.known && 'unknown_cost']),
-        transaction: type === undefined ? null : { id: entry, type },
-        rate: found.rate,
-      },
-    );
-  });
-};
-
-const lotColumns = (local: string, base: string): Explanation['columns'] => [
-  plain('day'),
-  plain('quantity'),
-  ...(local === base ? [] : [inCurrency(local)('localCost'), plain('fxRate'), plain('rateDay')]),
-  inCurrency(base)('cost'),
-];
-
-const positionLots = ({ report, line }: Held): readonly LotView[] =>
-  openPositions(report.book).find(({ instrumentId }) => instrumentId === line.instrumentId)?.lots ?? [];
-
-/** The lots that are still open. */
-const openLots = (held: Held): Pick<Draft, 'columns' | 'rows' | 'sums'> => {
-  const { scene, line, base } = held;
-  const cost = moneyFigure(line.costBase);
+/** A share of the value of everything held. */
+const weightDraft = (
+  scene: Scene,
+  report: HoldingsReport,
+  part: Pick<HoldingLine, 'weight' | 'valueBase'> & { readonly explained: Explained },
+): Draft => {
+  const { baseCurrency: currency } = scene.computed.settings;
+  const formula = [term('value'), sign('÷'), term('total')];
+  const total = totalFigure(report.value, report.lines.length + report.cash.length);
   return {
-    columns: lotColumns(line.costCurrency, base),
-    rows: lotRows(scene, positionLots(held), line.costCurrency),
-    sums: { quantity: line.quantity, ...(cost.known && { cost: cost.value }) },
+    value: { unit: 'rate', figure: rateFigure(part.weight) },
+    formula,
+    substituted: part.weight.known ? formula : [],
+    terms: [
+      moneyTerm('value', { figure: moneyFigure(part.valueBase), currency }, part.explained),
+      moneyTerm('total', { figure: total, currency }, onDay('value', scene.asAt)),
+    ],
   };
 };
 
-/** The cost of the lots that are still open. */
-export const explainHoldingCost = (scene: Scene): Draft | null =>
-  withHolding(scene, (held) => ({
-    value: { unit: 'money', currency: held.base, figure: moneyFigure(held.line.costBase) },
-    formula: [sign('∑'), column('cost')],
-    terms: [],
-    ...openLots(held),
-  }));
+/** The share of the portfolio's value. */
+export const explainHoldingWeight = (scene: Scene): Draft | null =>
+  withHolding(scene, ({ report, line }) =>
+    weightDraft(scene, report, {
+      ...line,
+      explained: onDay('holdingValue', scene.asAt, line.instrumentId),
+    }),
+  );
 
-const effects = (line: Pick<HoldingLine, 'pricePart' | 'currencyPart'>, base: string) => [
-  moneyTerm('priceEffect', { figure: moneyFigure(line.pricePart), currency: base }),
-  moneyTerm('fxEffect', { figure: moneyFigure(line.currencyPart), currency: base }),
-];
-
-/** Value less cost, split by price and exchange rate; below, the lots that are still open. */
-export const explainHoldingUnrealised = (scene: Scene): Draft | null =>
-  withHolding(scene, (held) => {
-    const { line, base } = held;
-    const { instrumentId } = line;
-    const formula = [term('value'), sign('−'), term('cost')];
-    const gain = moneyFigure(line.gainBase);
-    return {
-      value: { unit: 'money', currency: base, figure: gain },
-      formula,
-      substituted: gain.known ? formula : [],
-      terms: [
-        moneyTerm(
-          'value',
-          { figure: moneyFigure(line.valueBase), currency: base },
-          onDay('holdingValue', scene.asAt, instrumentId),
-        ),
-        moneyTerm(
-          'cost',
-          { figure: moneyFigure(line.costBase), currency: base },
-          onDay('holdingCost', scene.asAt, instrumentId),
-        ),
-      ],
-      split: effects(line, base),
-      ...openLots(held),
-    };
-  });
+/** The share of a cash balance; null without a balance in the currency. */
+export const explainCashWeight = (scene: Scene): Draft | null => {
+  const report = reportOn(scene);
+  const currency = scene.asked.currency?.toUpperCase();
+  const line = report.cash.find((one) => one.currency === currency);
+  if (line === undefined) return null;
+  const explained = { figure: 'cash' as const, to: scene.asAt, currency: line.currency };
+  return weightDraft(scene, report, { ...line, explained });
+};
 
 /** The change of the last day over the capital of that day. */
 export const explainHoldingDayChange = (scene: Scene): Draft | null =>
@@ -291,42 +210,3 @@ export const explainHoldingDayChange = (scene: Scene): Draft | null =>
       ],
     };
   });
-
-const gainTerms = (gain: RealisedGain, base: string): Draft['terms'] => {
-  const isForeign = gain.currency !== base;
-  return [
-    moneyTerm('proceeds', { figure: moneyFigure(gain.proceedsBase), currency: base }),
-    moneyTerm('cost', { figure: moneyFigure(gain.costBase), currency: base }),
-    ...(isForeign
-      ? [
-          moneyTerm('localProceeds', { figure: moneyFigure(gain.proceeds), currency: gain.currency }),
-          moneyTerm('localCost', { figure: moneyFigure(gain.cost), currency: gain.currency }),
-        ]
-      : []),
-  ];
-};
-
-/** Proceeds less the cost of the lots that were sold. */
-export const explainRealisedGain = (scene: Scene): Draft | null => {
-  const { computed, asked } = scene;
-  const { ledger, market, settings } = computed;
-  const { baseCurrency: base, costMethod } = settings;
-  const book = replayLots(ledger, { rates: market.rates, baseCurrency: base, costMethod });
-  const gain = realisedGains(book).filter(({ entryId }) => entryId === asked.transactionId)[asked.place];
-  if (gain === undefined) return null;
-  const value = moneyFigure(gain.gainBase);
-  const formula = [term('proceeds'), sign('−'), term('cost')];
-  const cost = moneyFigure(gain.costBase);
-  return {
-    value: { unit: 'money', currency: base, figure: value },
-    instrument: instrumentRef(computed, gain.instrumentId),
-    day: gain.date,
-    formula,
-    substituted: value.known ? formula : [],
-    terms: gainTerms(gain, base),
-    split: effects(gain, base),
-    columns: lotColumns(gain.currency, base),
-    rows: lotRows(scene, gain.lots, gain.currency),
-    sums: { quantity: gain.quantity, ...(cost.known && { cost: cost.value }) },
-  };
-};

@@ -2,6 +2,7 @@
 import type { ContributionFigure } from '@partnerfolio/contract/figures/explained';
 import type { UnknownReason } from '@partnerfolio/contract/figures/values';
 import type { AttributionEffect, CurrencyEffect } from '@partnerfolio/contract/figures/contribution-names';
+import { partPerformance } from '@partnerfolio/finance/part-performance';
 import type { Db } from '../../../platform/database/db.ts';
 import {
   deriveAttribution,
@@ -10,8 +11,10 @@ import {
 } from '../compute/analysis/calculations.actions.ts';
 import { analysed, attributionInput } from '../compute/analysis/contribution.actions.ts';
 import type { ComparisonInputs } from '../compute/comparison/comparison.actions.ts';
+import { instrumentRef } from './draft.rules.ts';
 import type { Draft, Scene } from './draft.rules.ts';
 import { partDraft } from './parts.rules.ts';
+import { explainTimeWeighted } from './returns.rules.ts';
 
 const effects: Readonly<Partial<Record<ContributionFigure, CurrencyEffect>>> = {
   currencyLocal: 'local',
@@ -32,6 +35,17 @@ export const explainPart = async (figure: ContributionFigure, scene: Scene): Pro
   const of = figure === 'contributionRest' ? null : asked.instrumentId;
   if (of === undefined || (of !== null && !computed.instruments.has(of))) return null;
   return partDraft(scene, await deriveContribution(input, of));
+};
+
+/** Explains the return of a holding alone, whose purchases and sales are its flows; null if it was never held. */
+export const explainHoldingReturn = (scene: Scene): Draft | null => {
+  const { computed, asked } = scene;
+  const { ledger, market, settings } = computed;
+  const { instrumentId } = asked;
+  if (instrumentId === undefined || !ledger.instruments.some(({ id }) => id === instrumentId)) return null;
+  const { to } = analysed(computed);
+  const series = partPerformance(ledger, market, { settings, to, instrumentIds: [instrumentId] });
+  return { ...explainTimeWeighted({ ...scene, series }), instrument: instrumentRef(computed, instrumentId) };
 };
 
 const unknownDraft = (reason: UnknownReason): Draft => ({

@@ -79,7 +79,21 @@ test('a contribution follows from its days, and the parts from theirs', async ()
   const { contributions } = (await t.request(getContribution, { params: { id }, query: {} }, admin)).body;
   if (!contributions.known) throw new Error(contributions.reason);
   expect(contributions.rows).toHaveLength(3);
-  for (const { instrument, contribution } of contributions.rows) {
+  for (const { instrument, contribution, twr } of contributions.rows) {
+    const own = await explain('holdingReturn', { instrumentId: instrument.id });
+    expect([own.value.figure, own.instrument?.id]).toEqual([twr, instrument.id]);
+    const grown = own.rows.items.reduce((product, { values }) => product * Number(values.factor), 1);
+    expect([grown - 1, own.terms.map(({ name }) => name)]).toEqual([
+      near(twr.known ? twr.value : Number.NaN),
+      ['product'],
+    ]);
+    for (const { explained } of own.rows.items) {
+      if (explained === null) continue;
+      const { figure, ...detail } = explained;
+      expect(detail.instrumentId).toBe(instrument.id);
+      const opened = await explain(figure as ExplainedFigure, detail);
+      expect(opened.instrument?.id).toBe(instrument.id);
+    }
     const one = await explain('contribution', { instrumentId: instrument.id });
     expect(one).toMatchObject({
       value: { unit: 'rate', figure: { known: true, value: contribution } },
@@ -233,6 +247,12 @@ test('what is not there is not found', async () => {
   const stranger = await makeInstrument(t, { symbol: 'OTHER' });
   expect(await ask('contribution', {})).toBe(404);
   expect(await ask('contribution', { instrumentId: stranger })).toBe(404);
+  expect(await ask('holdingReturn', { instrumentId: stranger })).toBe(404);
+  expect(await ask('holdingReturn', {})).toBe(404);
+  expect(await ask('income', { instrumentId: stranger })).toBe(404);
+  expect(await ask('cashWeight', { currency: 'JPY' })).toBe(404);
+  expect(await ask('lotValue', { instrumentId: acme })).toBe(404);
+  expect(await ask('lotGain', { instrumentId: acme, transactionId: acme })).toBe(404);
   expect(await ask('currencyFx', {})).toBe(404);
   expect(await ask('stress', {})).toBe(404);
   const noEntry = { transactionId: '00000000-0000-4000-8000-000000000000' };

@@ -33,11 +33,18 @@ import {
   sign,
   term,
 } from './draft.rules.ts';
-import type { Draft, Scene } from './draft.rules.ts';
+import type { Computed } from '../compute/inputs/computed.actions.ts';
+import type { Draft, Scene, SeriesScene } from './draft.rules.ts';
 import { listedAtMost, rangeIssues } from './issues.rules.ts';
 
-const leftOutOf = ({ computed }: Scene, figures: RangeFigures): Explanation['leftOut'] => {
+/** The portfolio whose own series is explained; null for a part of it, or for several combined. */
+const wholeOf = ({ asked, computed }: SeriesScene): Computed | null =>
+  asked.figure === 'holdingReturn' ? null : computed;
+
+const leftOutOf = (scene: SeriesScene, figures: RangeFigures): Explanation['leftOut'] => {
   const { leftOut } = figures;
+  const computed = wholeOf(scene);
+  if (computed === null) return null;
   const amounts = leftOutAmounts(figures, moneyOfDays(computed, leftOut?.days ?? []));
   if (amounts === null || leftOut === null) return null;
   const days = leftOut.days.slice(0, listedAtMost);
@@ -46,7 +53,9 @@ const leftOutOf = ({ computed }: Scene, figures: RangeFigures): Explanation['lef
 };
 
 /** The gain on the money paid in: what many readers expect a return to be. */
-const gainTerms = ({ computed }: Scene, figures: RangeFigures): Draft['terms'] => {
+const gainTerms = (scene: SeriesScene, figures: RangeFigures): Draft['terms'] => {
+  const computed = wholeOf(scene);
+  if (computed === null) return [];
   const { baseCurrency: currency } = computed.settings;
   const money = rangeMoney(computed, figures);
   const { openingValue, inflow } = figures;
@@ -61,18 +70,35 @@ const gainTerms = ({ computed }: Scene, figures: RangeFigures): Draft['terms'] =
   ];
 };
 
-/** What a period says in detail: its days, or for a single day the holdings at its end. */
-const periodExplained = ({ asked }: Scene, period: LinkedPeriod): ExplainedRow['explained'] => {
-  const to = dateOfDay(period.lastDay);
-  if (asked.by === 'days' || period.firstDay === period.lastDay) return onDay('value', to);
-  const from = dateOfDay(period.firstDay - 1);
-  return { ...overRange(asked.figure, { from, to }), by: 'days' };
+/** What a day says in detail: the portfolio or the holding at its end. */
+const dayExplained = (
+  { asked, computed }: SeriesScene,
+  { lastDay, closing }: LinkedPeriod,
+): ExplainedRow['explained'] => {
+  if (computed === null) return null;
+  if (asked.figure !== 'holdingReturn') return onDay('value', dateOfDay(lastDay));
+  // On the day of its sale nothing is left of a holding.
+  return closing === 0 ? null : onDay('holdingValue', dateOfDay(lastDay), asked.instrumentId);
 };
 
-const periodRow = (scene: Scene, period: LinkedPeriod): ExplainedRow => {
+/** What a period says in detail: its days, or the single day. */
+const periodExplained = (scene: SeriesScene, period: LinkedPeriod): ExplainedRow['explained'] => {
+  const { asked } = scene;
+  if (asked.by === 'days' || period.firstDay === period.lastDay) return dayExplained(scene, period);
+  const isNamed = asked.figure === 'yearToDate' || asked.figure === 'sinceInception';
+  const [from, to] = [dateOfDay(period.firstDay - 1), dateOfDay(period.lastDay)];
+  return {
+    ...overRange(isNamed ? 'twr' : asked.figure, { from, to }),
+    by: 'days',
+    ...(asked.instrumentId !== undefined && { instrumentId: asked.instrumentId }),
+  };
+};
+
+const periodRow = (scene: SeriesScene, period: LinkedPeriod): ExplainedRow => {
   const { firstDay, lastDay, opening, inflow, closing, outflow, fees, factor, product, note } = period;
   const isValued = note !== 'missing_price';
-  const hasFlow = inflow !== 0 || outflow !== 0;
+  const hasEntries = scene.computed !== null && (inflow !== 0 || outflow !== 0);
+  const entries = { from: dateOfDay(firstDay), to: dateOfDay(lastDay) };
   return row(
     {
       firstDay: dateOfDay(firstDay),
@@ -88,13 +114,13 @@ const periodRow = (scene: Scene, period: LinkedPeriod): ExplainedRow => {
     {
       marks: marks([note]),
       explained: periodExplained(scene, period),
-      entries: hasFlow ? { from: dateOfDay(firstDay), to: dateOfDay(lastDay), instrumentId: null } : null,
+      entries: hasEntries ? { ...entries, instrumentId: scene.asked.instrumentId ?? null } : null,
     },
   );
 };
 
-const periodColumns = (scene: Scene): Explanation['columns'] => {
-  const money = inCurrency(scene.computed.settings.baseCurrency);
+const periodColumns = (scene: SeriesScene): Explanation['columns'] => {
+  const money = inCurrency(scene.series.baseCurrency);
   const fees = scene.asked.figure === 'twrGross' ? [money('fees')] : [];
   const days = scene.asked.by === 'days' ? [plain('firstDay')] : [plain('firstDay'), plain('lastDay')];
   return [
@@ -110,11 +136,11 @@ const periodColumns = (scene: Scene): Explanation['columns'] => {
 };
 
 /** The time-weighted return as the product of the factors of its periods. */
-export const explainTimeWeighted = (scene: Scene): Draft => {
-  const { computed, asked, range } = scene;
+export const explainTimeWeighted = (scene: SeriesScene): Draft => {
+  const { series, asked, range } = scene;
   const isGross = asked.figure === 'twrGross';
-  const figures = rangeFigures(computed.series, range);
-  const periods = linkedPeriods(computed.series, range, { isGross, isDaily: asked.by === 'days' });
+  const figures = rangeFigures(series, range);
+  const periods = linkedPeriods(series, range, { isGross, isDaily: asked.by === 'days' });
   const product = periods.at(-1)?.product ?? 1;
   const figure = isGross ? figures.twrGross : figures.twr;
   return {
@@ -130,15 +156,24 @@ export const explainTimeWeighted = (scene: Scene): Draft => {
     rows: rowsFrom(periods, (period) => periodRow(scene, period)),
     sums: figure.known ? { product } : {},
     leftOut: leftOutOf(scene, figures),
-    checks: checksOfReturns(computed.series, range, figures),
+    checks: checksOfReturns(series, range, figures),
     ...rangeIssues(scene, figures),
   };
 };
 
 /** (1 + return)^(365 / days) − 1. */
-export const explainAnnualised = (scene: Scene): Draft => {
-  const figures = rangeFigures(scene.computed.series, scene.range);
-  const formula = [sign('(1 +'), term('twr'), sign(')^(365 ÷'), term('days'), sign(') − 1')];
+export const annualFormula = (name: 'twr' | 'benchmarkReturn'): FormulaPart[] => [
+  sign('(1 +'),
+  term(name),
+  sign(')^(365 ÷'),
+  term('days'),
+  sign(') − 1'),
+];
+
+/** The return of the range, compounded to a year. */
+export const explainAnnualised = (scene: SeriesScene): Draft => {
+  const figures = rangeFigures(scene.series, scene.range);
+  const formula = annualFormula('twr');
   return {
     from: figures.from,
     value: { unit: 'rate', figure: notedFigure(rateFigure(figures.twrAnnualised), figures) },
@@ -149,7 +184,7 @@ export const explainAnnualised = (scene: Scene): Draft => {
       numberTerm('days', 'count', figures.days),
     ],
     leftOut: leftOutOf(scene, figures),
-    checks: checksOfReturns(scene.computed.series, scene.range, figures),
+    checks: checksOfReturns(scene.series, scene.range, figures),
     ...rangeIssues(scene, figures),
   };
 };
@@ -193,7 +228,7 @@ const flowRow = ({ day, amount, days, discount, kind }: EquationFlow): Explained
   );
 
 const equation: FormulaPart[] = [sign('∑'), column('amount'), sign('÷ (1 + '), term('irr')];
-const annualFormula = [...equation, sign(')^('), column('days'), sign('÷ 365) = 0')];
+const yearlyEquation = [...equation, sign(')^('), column('days'), sign('÷ 365) = 0')];
 const periodFormula = [sign('(1 +'), term('irr'), sign(')^('), term('days'), sign('÷ 365) − 1')];
 
 const irrTerms = (scene: Scene, figures: RangeFigures, flows: readonly EquationFlow[]): Draft['terms'] => {
@@ -232,7 +267,7 @@ export const explainMoneyWeighted = (scene: Scene): Draft => {
   return {
     from: figures.from,
     value: { unit: 'rate', figure },
-    formula: isOfPeriod ? periodFormula : annualFormula,
+    formula: isOfPeriod ? periodFormula : yearlyEquation,
     substituted: isOfPeriod && figures.xirr.known ? periodFormula : [],
     terms: irrTerms(scene, figures, flows),
     columns: [plain('day'), money('amount'), plain('days'), plain('discount'), money('present')],
@@ -244,9 +279,9 @@ export const explainMoneyWeighted = (scene: Scene): Draft => {
 };
 
 /** The index at the peak, the trough and the recovery, as the deepest fall was found. */
-const fallIndexes = ({ computed, range }: Scene, days: readonly (string | null)[]) => {
-  const { growth, firstDay } = computed.series;
-  const { span } = rangeBounds(computed.series, range);
+const fallIndexes = ({ series, range }: SeriesScene, days: readonly (string | null)[]) => {
+  const { growth, firstDay } = series;
+  const { span } = rangeBounds(series, range);
   let index = 1;
   let peak = 1;
   const found = new Map<string, { index: number; peak: number }>([
@@ -264,7 +299,7 @@ const fallIndexes = ({ computed, range }: Scene, days: readonly (string | null)[
 type KnownFall = Extract<ReturnType<typeof drawdownFigure>, { known: true }>;
 
 /** The peak, the trough and the recovery with the index of each. */
-const fallStages = (scene: Scene, { peak, trough, recovered }: KnownFall) => {
+const fallStages = (scene: SeriesScene, { peak, trough, recovered }: KnownFall) => {
   const found = fallIndexes(scene, [peak, trough, recovered]);
   const stages = [
     { kind: 'peak' as const, day: peak, index: found.get(peak)?.peak ?? 1 },
@@ -278,8 +313,8 @@ const fallStages = (scene: Scene, { peak, trough, recovered }: KnownFall) => {
 const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
 
 /** The maximum drawdown: the growth at the peak and at the trough. */
-export const explainDrawdown = (scene: Scene): Draft => {
-  const figures = rangeFigures(scene.computed.series, scene.range);
+export const explainDrawdown = (scene: SeriesScene): Draft => {
+  const figures = rangeFigures(scene.series, scene.range);
   const from = figures.from;
   const fall = drawdownFigure(figures);
   const figure = fall.known

@@ -2,8 +2,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** An instrument's latest price as traded, and the revision of its prices. */
+/** An instrument with its latest price as traded, and the revision of its prices. */
 export interface LatestPrice {
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly quotation: 'unit' | 'percent';
   readonly price_revision: number;
   readonly day: string | null;
   readonly close: string | null;
@@ -14,7 +18,7 @@ export interface LatestPrice {
 /** The latest price of an instrument; null if there is no such instrument. */
 export const findLatestPrice = async (db: Db, id: string): Promise<LatestPrice | null> => {
   const { rows } = await sql<LatestPrice>`
-    select price_revision, last.day, last.close, last.source, last.at
+    select symbol, name, currency, quotation, price_revision, last.day, last.close, last.source, last.at
     from instruments
     left join lateral (select day, close, source, at from prices
       where prices.instrument_id = instruments.id and close > 0 order by day desc limit 1) as last on true

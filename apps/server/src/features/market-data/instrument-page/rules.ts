@@ -1,5 +1,6 @@
 /** The price history of an instrument for display: adjusted for splits, with its changes and its range. */
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
+import type { PriceChange } from '@partnerfolio/contract/figures/explained';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -83,11 +84,17 @@ const isDisputedSince = ({ disputedUntil }: History, day: number): boolean =>
 const priceOn = ({ days, closes }: AdjustedPrices, day: number): number =>
   closes[days.indexOf(day)] ?? Number.NaN;
 
+/** The day a year before the latest price; null without any. */
+const yearStart = ({ days }: Pick<AdjustedPrices, 'days'>): number | null => {
+  const last = days.at(-1);
+  return last === undefined ? null : dayOfDate(addMonths(dateOfDay(last), -12));
+};
+
 /** The change over the year up to the latest price. */
 const yearChange = (history: History): RateFigure => {
   const last = history.days.at(-1);
-  if (last === undefined) return { known: false, reason: 'missing_price' };
-  const start = dayOfDate(addMonths(dateOfDay(last), -12));
+  const start = yearStart(history);
+  if (last === undefined || start === null) return { known: false, reason: 'missing_price' };
   if (isDisputedSince(history, start)) return { known: false, reason: 'splits_differ' };
   const before = lastDayOnOrBefore(history.series, start);
   if (before === null) return { known: false, reason: 'shorter_than_a_year' };
@@ -145,5 +152,23 @@ export const priceHistory = (
     splitsDiffer,
     days: [...prices.days],
     closes: [...prices.closes],
+  };
+};
+
+/** The two prices behind a change, adjusted for splits; fewer if it is unknown for the lack of one. */
+export const pricesOfChange = (
+  { days, closes, previous, year }: Omit<PriceHistory, 'latest'>,
+  change: PriceChange,
+): { readonly figure: RateFigure; readonly prices: readonly { day: LocalDate; close: number }[] } => {
+  const start = yearStart({ days });
+  const place = change === 'priceChange' ? days.length - 2 : days.findLastIndex((day) => day <= (start ?? 0));
+  const at = (i: number) => {
+    const [day, close] = [days[i], closes[i]];
+    return typeof day === 'number' && typeof close === 'number' ? [{ day: dateOfDay(day), close }] : [];
+  };
+  const figure = change === 'priceYear' ? year : previous?.change;
+  return {
+    figure: figure ?? { known: false, reason: 'missing_price' },
+    prices: [...at(place), ...at(days.length - 1)],
   };
 };

@@ -13,22 +13,7 @@ import type { Figure } from '@partnerfolio/finance/unknown';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Computed } from '../inputs/computed.actions.ts';
 import { moneyFigure } from '../figures.rules.ts';
-
-/** Further decimals of a proportion would carry no information. */
-const decimals = 10;
-
-const proportion = (figure: Figure, quantity: string, whole: string): Figure =>
-  figure.known
-    ? {
-        known: true,
-        value: new Decimal(figure.value).times(quantity).div(whole).toDecimalPlaces(decimals).toString(),
-      }
-    : figure;
-
-const difference = (figure: Figure, less: Figure): Figure => {
-  if (!figure.known) return figure;
-  return less.known ? { known: true, value: new Decimal(figure.value).minus(less.value).toString() } : less;
-};
+import { entryOfLot, lotWorth } from './lots.rules.ts';
 
 type InstrumentRef = LotPosition['instrument'];
 
@@ -36,9 +21,6 @@ const instrumentRef = ({ instruments }: Computed, id: string): InstrumentRef[] =
   const found = instruments.get(id);
   return found === undefined ? [] : [{ id: found.id, symbol: found.symbol, name: found.name }];
 };
-
-/** The id of a lot: the entry that acquired it, with a number if that entry brought several lots. */
-const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
 
 const toPosition = (
   position: PositionView,
@@ -52,7 +34,7 @@ const toPosition = (
   value: moneyFigure(line.valueBase),
   gain: moneyFigure(line.gainBase),
   lots: position.lots.map((lot) => {
-    const value = proportion(line.valueBase, lot.quantity, position.quantity);
+    const { value, gain } = lotWorth(lot, position, line);
     return {
       id: lot.id,
       transactionId: entryOfLot(lot.id),
@@ -61,7 +43,7 @@ const toPosition = (
       cost: moneyFigure(lot.cost),
       costBase: moneyFigure(lot.costBase),
       value: moneyFigure(value),
-      gain: moneyFigure(difference(value, lot.costBase)),
+      gain: moneyFigure(gain),
     };
   }),
 });

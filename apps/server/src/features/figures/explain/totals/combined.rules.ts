@@ -1,0 +1,76 @@
+/** Explanations of returns and risk of several portfolios combined: of a client, the firm, or what a user may see. */
+import type { CombinedFigure } from '@partnerfolio/contract/figures/explained';
+import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { boundedRange } from '../../compute/ranges.rules.ts';
+import type { AskedRange } from '../../compute/ranges.rules.ts';
+import { noRows, toExplanation } from '../draft.rules.ts';
+import type { Draft, Page, SeriesScene } from '../draft.rules.ts';
+import { explainVolatility } from '../measures.rules.ts';
+import { explainAnnualised, explainDrawdown, explainTimeWeighted } from '../returns.rules.ts';
+
+/** Explains each figure from the combined series. */
+const explainers: Readonly<Record<CombinedFigure, (scene: SeriesScene) => Draft>> = {
+  twr: explainTimeWeighted,
+  yearToDate: explainTimeWeighted,
+  sinceInception: explainTimeWeighted,
+  firmReturn: explainTimeWeighted,
+  visibleReturn: explainTimeWeighted,
+  twrAnnual: explainAnnualised,
+  sinceInceptionAnnual: explainAnnualised,
+  volatility: explainVolatility,
+  maxDrawdown: explainDrawdown,
+};
+
+/** A figure of several portfolios as its page shows it, or of a part of its range. */
+export interface CombinedAsked extends Pick<AskedRange, 'from' | 'to'>, Page {
+  readonly figure: CombinedFigure;
+  readonly by: 'periods' | 'days';
+}
+
+/** The portfolios as one series, and the figure that the page shows. */
+export interface Combined {
+  readonly series: PerformanceSeries;
+  /** Of the figure on the page. */
+  readonly range: DateRange;
+  readonly shown: RateFigure;
+  /** The last day of its figures. */
+  readonly asOf: LocalDate;
+  /** Whether the days are not for the viewer, who may see only what they add up to. */
+  readonly hasHiddenDays?: boolean;
+}
+
+const withoutDays = (draft: Draft): Draft => ({
+  ...draft,
+  columns: [],
+  rows: noRows,
+  sums: {},
+  checks: null,
+});
+
+/** Explains what the page shows, or the same figure over a part of its range. */
+export const explainCombined = (
+  { series, range: whole, shown, asOf, hasHiddenDays = false }: Combined,
+  asked: CombinedAsked,
+): Explanation => {
+  const { figure, by, from, to } = asked;
+  const isPart = !hasHiddenDays && (from !== undefined || to !== undefined);
+  const range = isPart
+    ? boundedRange({ from: from ?? whole.from, to: to ?? whole.to }, { opening: whole.from, today: whole.to })
+    : whole;
+  const draft = explainers[figure]({ series, asked: { figure, by }, range, computed: null });
+  const { value, ...parts } = hasHiddenDays ? withoutDays(draft) : draft;
+  return toExplanation(
+    { ...parts, value: isPart ? value : { unit: 'rate', figure: shown } },
+    {
+      explained: { figure, by, ...(isPart && range) },
+      currency: series.baseCurrency,
+      asOf,
+      to: range.to,
+    },
+    asked,
+  );
+};

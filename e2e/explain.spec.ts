@@ -1,5 +1,5 @@
 // The explanation of a figure, from the page down to its entries, by mouse and by keyboard.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
@@ -92,3 +92,107 @@ test('copies all inputs as CSV', async ({ page, context, portal, sessionOf }) =>
   expect(lines[0]).toMatch(/^Instrument,Quantity,Price,Price date,/);
   expect(lines.length).toBe(rows);
 });
+
+/** Opens an explanation by keyboard, sees the shown figure in it, and closes it. */
+const expectExplained = async (page: Page, figure: Locator, heading: string) => {
+  const shown = ((await figure.textContent()) ?? '').replaceAll(/[†*]/g, '').trim();
+  expect(shown).toMatch(/\d/);
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(panel(page).getByText(/^in full: /)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  expect(new URL(page.url()).search).not.toContain('explain');
+};
+
+for (const width of [1440, 390])
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('explains returns of a client, the firm and analytics down to the days of a period', async ({
+      page,
+      portal,
+      sessionOf,
+    }) => {
+      const ask = askAs(portal.url, await sessionOf('employee'));
+      const { clientId } = (await findByName(ask, 'portfolios', 'Growth mandate')) as unknown as {
+        clientId?: string;
+      };
+      await openPortfolio(page, ask);
+      const client = page.locator('a[href^="/clients/"]').first();
+      await page.goto(
+        clientId === undefined ? ((await client.getAttribute('href')) ?? '') : `/clients/${clientId}`,
+      );
+      await settled(page);
+      await expectExplained(page, page.getByTitle('Explain Year to date').first(), 'Year to date');
+      await page.getByTitle('Explain Since inception').first().click();
+      await expect(panel(page).getByRole('heading', { name: /^Since inception/ })).toBeVisible();
+      await panel(page).getByRole('button', { name: 'TWR, net' }).click();
+      await expect(panel(page).getByRole('heading', { name: 'TWR, net', exact: true })).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Explain row 1', exact: true }).click();
+      await expect(panel(page).getByText('Figures are as of')).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Back' }).click();
+      await page.goto('/dashboard');
+      await settled(page);
+      await expectExplained(
+        page,
+        page.getByTitle('Explain from last month'),
+        'Return of the firm from last month',
+      );
+      await page.goto('/analytics');
+      await settled(page);
+      await expectExplained(page, page.getByTitle('Explain Return', { exact: true }), 'TWR, net');
+      await expectExplained(page, page.getByTitle('Explain TWR, net, p.a.'), 'TWR, net, p.a.');
+      await expectExplained(page, page.getByTitle('Explain Volatility'), 'Volatility, p.a.');
+      await expectExplained(page, page.getByTitle('Explain Max drawdown'), 'Max drawdown');
+      await expectExplained(page, page.getByTitle(/^Explain 20\d\d$/).first(), 'TWR, net');
+    });
+
+    test('explains returns of benchmarks and changes of prices', async ({ page }) => {
+      watchRequests(page);
+      await page.goto('/market-data/benchmarks');
+      await settled(page);
+      await expectExplained(page, page.getByTitle(/^Explain 1Y, /).first(), 'Benchmark, 1Y');
+      await page.goto('/market-data');
+      await settled(page);
+      await page.goto(
+        (await page.locator('tbody a[href^="/market-data/"]').first().getAttribute('href')) ?? '',
+      );
+      await settled(page);
+      await expectExplained(
+        page,
+        page.getByTitle('Explain Day change'),
+        'Price change since the price before',
+      );
+      await expectExplained(page, page.getByTitle('Explain 1Y change'), '1Y price change');
+    });
+
+    test('explains lots, the weight of cash, and own returns of holdings', async ({
+      page,
+      portal,
+      sessionOf,
+    }) => {
+      const ask = askAs(portal.url, await sessionOf('employee'));
+      const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+      watchRequests(page);
+      await page.goto(`/portfolios/${id}/lots`);
+      await settled(page);
+      await expectExplained(page, page.getByTitle(/^Explain Gain, .*20\d\d$/).first(), 'Gain of the lot');
+      await page.goto(`/portfolios/${id}/attribution`);
+      await settled(page);
+      const own = page.getByTitle(/^Explain Own return, /).filter({ visible: true });
+      await expectExplained(page, own.first(), 'Own return of the holding');
+      const effect = page.getByTitle('Explain Local return').filter({ visible: true });
+      await expectExplained(page, effect.first(), 'Local return');
+      if (width === 390) return;
+      await page.goto(`/portfolios/${id}/holdings`);
+      await settled(page);
+      await expectExplained(
+        page,
+        page.getByTitle(/^Explain Weight, Cash /).first(),
+        'Weight of the cash balance',
+      );
+    });
+  });

@@ -60,6 +60,16 @@ const readings: readonly Reading[] = [
   { at: () => '/dashboard?explainValue=firmValue', asks: ['explainFirmValue'] },
   { at: ({ client }) => `${client}?explainValue=clientValue`, asks: ['explainClientValue'] },
   { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },
+  { at: ({ client }) => `${client}?explain=yearToDate`, asks: ['explainClientReturn'] },
+  { at: () => '/dashboard?explain=firmReturn', asks: ['explainFirmReturn'] },
+  { at: () => '/analytics?explain=twr', asks: ['explainAnalytics'] },
+  { at: ({ instrument }) => `${instrument}?explain=priceYear`, asks: ['explainPriceChange'] },
+  {
+    // The answer is forced, so any id names the benchmark.
+    at: ({ instrument }) =>
+      `/market-data/benchmarks?explain=benchmarkOneYear&explainOf=${instrument.split('/').at(-1) ?? ''}`,
+    asks: ['explainBenchmark'],
+  },
   { at: ({ client }) => `${client}/share`, asks: ['listClientShares', 'listClientOwners'] },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },
   { at: () => '/tasks', asks: ['listTasks'] },

@@ -3,14 +3,21 @@ import { signedIn } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { rootRoute } from './root-route.tsx';
 
-/** Loads the layout together with the texts about records. */
+/** Loads the layout with what opens explanations beside any page, together with the texts about records. */
 const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([
+  const [{ Shell }, { OpenExplanation }] = await Promise.all([
     import('./shell/frame/Shell.tsx'),
+    import('./features/portfolios/explain/panel/OpenExplanation.tsx'),
     import('./texts/field-texts.ts'),
     import('./texts/reason-texts.ts'),
   ]);
-  return { Shell };
+  const ShellWithExplanations = () => (
+    <>
+      <Shell />
+      <OpenExplanation />
+    </>
+  );
+  return { Shell: ShellWithExplanations };
 };
 
 /** The parent route of every page after the sign-in. */

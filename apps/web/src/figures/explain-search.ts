@@ -1,4 +1,4 @@
-/** The explanation that the address of a portfolio's page opens. */
+/** The explanation that the address of a page opens. */
 import { attributionGroupings, groupKinds } from '@partnerfolio/contract/figures/contribution-names';
 import { stressScenarios } from '@partnerfolio/contract/figures/risk-names';
 import { explainedFigures } from '@partnerfolio/contract/figures/explained';
@@ -11,6 +11,7 @@ export const explainSearch = z.object({
   explain: choiceParam(explainedFigures),
   explainFrom: dateParam,
   explainTo: dateParam,
+  /** The instrument, or on the page of benchmarks the benchmark. */
   explainOf: idParam,
   explainSale: idParam,
   explainPlace: offsetParam,
@@ -50,17 +51,18 @@ export const noExplanation = {
 export const explainedValues = ['clientValue', 'firmValue', 'visibleValue'] as const;
 export type ExplainedValueName = (typeof explainedValues)[number];
 
-/** The search parameters of a page with such a value. */
+/** The search parameters of a page with such a value and with returns. */
 export const valueSearch = z.object({
   explainValue: choiceParam(explainedValues),
   explainValueOffset: offsetParam,
+  ...explainSearch.shape,
 });
 
 /** The search parameters without an explained value. */
 export const noExplainedValue = {
   explainValue: undefined,
   explainValueOffset: undefined,
-} satisfies z.output<typeof valueSearch>;
+} satisfies Partial<z.output<typeof valueSearch>>;
 
 /** What is explained; dates are plain texts, because figures come with them. */
 export type ExplainedLink = Pick<Explained, 'figure'> & {
@@ -76,8 +78,8 @@ const isOfSeveral = (target: ExplainTarget): target is { readonly figure: Explai
 /** Writes the figure that a link explains into search parameters. */
 export const toTargetSearch = (target: ExplainTarget): object =>
   isOfSeveral(target)
-    ? { ...noExplainedValue, explainValue: target.figure }
-    : { ...noExplanation, ...toExplainSearch(target) };
+    ? { ...noExplanation, ...noExplainedValue, explainValue: target.figure }
+    : { ...noExplainedValue, ...noExplanation, ...toExplainSearch(target) };
 
 /** Writes what is explained into search parameters. */
 export const toExplainSearch = (explained: ExplainedLink): ExplainSearch =>

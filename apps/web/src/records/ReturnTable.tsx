@@ -26,11 +26,11 @@ const yearRows = (months: readonly PeriodReturn[], years: readonly PeriodReturn[
     }))
     .toReversed();
 
-interface ReturnTableProps {
+export interface ReturnTableProps {
   /** Undefined while loading. */
   returns: { months: readonly PeriodReturn[]; years: readonly PeriodReturn[] } | undefined;
   /** Makes a known return a link to its explanation. */
-  explain?: (found: PeriodReturn, shown: ReactNode) => ReactNode;
+  explain: (found: PeriodReturn, shown: ReactNode) => ReactNode;
 }
 
 /** Returns by calendar month and year, as in a report. */
@@ -108,7 +108,7 @@ function Cell({ found, explain }: CellProps) {
   const shown = <RateText figure={found.twr} digits={1} />;
   return (
     <span className="relative">
-      {explain && found.twr.known ? explain(found, shown) : shown}
+      {found.twr.known ? explain(found, shown) : shown}
       <span className="absolute left-full text-ink-3">
         {found.partial && <span title={t`partial period`}>*</span>}
         {found.withoutPrices && found.twr.known && (

@@ -3,7 +3,7 @@ import type { periods } from '@partnerfolio/contract/choices';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { ReturnTable } from '../../records/ReturnTable.tsx';
+import { ExplainedReturns } from '../../records/ExplainedReturns.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBody
           {analytics && (
             <>
               <Ranking key={period} period={period} />
-              <ReturnTable returns={analytics} />
+              <ExplainedReturns returns={analytics} />
             </>
           )}
         </>

@@ -1,6 +1,9 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
+import type { analyticsFigures } from '@partnerfolio/contract/figures/explained';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ExplainLink } from '../../figures/ExplainLink.tsx';
 import { Explanation } from '../../figures/Explanation.tsx';
 import { RateMark } from '../../figures/FigureText.tsx';
 import { useSamplingText } from '../../figures/SamplingText.tsx';
@@ -9,6 +12,8 @@ import { unknownText } from '../../texts/unknown-texts.ts';
 import { Delta } from '../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
+
+type AnalyticsFigure = (typeof analyticsFigures)[number];
 
 /** Current value, and return and risk over the range, each with its method or why it is unknown. */
 export function RangeFigures({ analytics }: { analytics: Analytics | undefined }) {
@@ -19,13 +24,22 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
   if (!analytics) return <LoadingFigures />;
   const { value, currency, twr, twrAnnual, volatility, sampling, maxDrawdown: fall } = analytics;
   const percent = (rate: number) => <Delta>{format.percent(rate, { signed: true })}</Delta>;
-  const noted = (figure: RateFigure) => (
-    <>
-      <RateMark figure={figure} />
-      {figure.known ? percent(figure.value) : '—'}
-    </>
+  const explain = (explained: AnalyticsFigure, name: string, shown: ReactNode) => (
+    <ExplainLink name={name} explained={{ figure: explained }}>
+      {shown}
+    </ExplainLink>
   );
-  const yearly = twrAnnual.known && format.percent(twrAnnual.value, { signed: true });
+  const noted = (figure: RateFigure, explained: AnalyticsFigure, name: string) =>
+    figure.known
+      ? explain(
+          explained,
+          name,
+          <>
+            <RateMark figure={figure} />
+            {percent(figure.value)}
+          </>,
+        )
+      : '—';
   return (
     <Figures>
       <FigureCard
@@ -38,20 +52,22 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         tallNote="onPhones"
         label={t`Return`}
         about={<Explanation name={t`Return`} of="analytics" />}
-        value={noted(twr)}
-        note={note(twr, yearly ? t`TWR, net; ${yearly} p.a.` : t`TWR, net`)}
+        value={noted(twr, 'twr', t`Return`)}
+        note={<ReturnNote twr={twr} annual={twrAnnual} />}
       />
       <FigureCard
         label={t`Volatility`}
         about={<Explanation name={t`Volatility`} of="volatility" />}
-        value={volatility.known ? format.percent(volatility.value) : '—'}
+        value={
+          volatility.known ? explain('volatility', t`Volatility`, format.percent(volatility.value)) : '—'
+        }
         note={note(volatility, sampling ? t`p.a.; ${samplingText(sampling)}` : t`p.a.`)}
       />
       <FigureCard
         tallNote="onLaptops"
         label={t`Max drawdown`}
         about={<Explanation name={t`Max drawdown`} of="fall" />}
-        value={fall.known && fall.value === 0 ? '—' : noted(fall)}
+        value={fall.known && fall.value === 0 ? '—' : noted(fall, 'maxDrawdown', t`Max drawdown`)}
         note={<FallNote fall={fall} />}
       />
     </Figures>
@@ -65,6 +81,21 @@ function useNote() {
     if (!figure.known) return i18n._(unknownText(figure.reason));
     return figure.partial ? t`${method}; incomplete` : method;
   };
+}
+
+/** The method of the return, with the return p.a. and its explanation. */
+function ReturnNote({ twr, annual }: { twr: RateFigure; annual: RateFigure }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const note = useNote();
+  if (!twr.known || !annual.known) return note(twr, t`TWR, net`);
+  const yearly = (
+    <ExplainLink name={t`TWR, net, p.a.`} explained={{ figure: 'twrAnnual' }}>
+      {format.percent(annual.value, { signed: true })}
+    </ExplainLink>
+  );
+  const method = <Trans>TWR, net; {yearly} p.a.</Trans>;
+  return twr.partial ? <Trans>{method}; incomplete</Trans> : method;
 }
 
 function FallNote({ fall }: { fall: Analytics['maxDrawdown'] }) {

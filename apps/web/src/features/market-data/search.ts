@@ -1,5 +1,6 @@
 import { assetClasses, periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
+import { explainSearch } from '../../figures/explain-search.ts';
 import { choiceParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
 export const instrumentSorts = ['symbol', 'name', 'assetClass', 'lastPriceDay'] as const;
@@ -26,13 +27,14 @@ export type RatesSearch = z.output<typeof ratesSearch>;
 
 export const holderSorts = ['client', 'quantity', 'weight'] as const;
 
-/** The search parameters of an instrument's page: the chart's period, and the pages of its prices and holders. */
+/** The search parameters of an instrument's page: the chart's period, the pages of its prices and holders, the explained change. */
 export const instrumentSearch = z.object({
   period: choiceParam(periods),
   offset: offsetParam,
   holders: offsetParam,
   holderSort: choiceParam(holderSorts),
   direction: directionParam,
+  ...explainSearch.shape,
 });
 export type InstrumentSearch = z.output<typeof instrumentSearch>;
 

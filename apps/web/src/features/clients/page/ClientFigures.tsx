@@ -1,8 +1,10 @@
 import { getClientFigures, type ClientFigures as Answer } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import type { clientReturns } from '@partnerfolio/contract/figures/explained';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { Explanation } from '../../../figures/Explanation.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
@@ -39,12 +41,19 @@ export function ClientFigures({ clientId }: { clientId: string }) {
         value={data && <ClientValue figures={data} />}
         note={data && <ClientValueNote figures={data} />}
       />
-      <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} of="yearToDate" />
+      <RateCard
+        label={t`Year to date`}
+        method={t`TWR, net`}
+        figure={data?.yearToDate}
+        of="yearToDate"
+        explained="yearToDate"
+      />
       <RateCard
         label={t`Since inception`}
         method={isWhole ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
         figure={isWhole ? data.sinceInceptionAnnual : data?.sinceInception}
         of="sinceInception"
+        explained={isWhole ? 'sinceInceptionAnnual' : 'sinceInception'}
       />
       <FigureCard
         label={t`Portfolios`}
@@ -82,22 +91,29 @@ interface RateCardProps {
   method: string;
   figure: RateFigure | undefined;
   of: 'yearToDate' | 'sinceInception';
+  explained: (typeof clientReturns)[number];
 }
 
-function RateCard({ label, method, figure, of }: RateCardProps) {
+function RateCard({ label, method, figure, of, explained }: RateCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   return (
     <FigureCard
       label={label}
-      about={<Explanation name={label} of={of} />}
+      about={
+        <Explanation
+          name={label}
+          of={of}
+          {...(figure?.known === true && { explained: { figure: explained } })}
+        />
+      }
       loading={!figure}
       value={
         figure?.known ? (
-          <>
+          <ExplainLink name={label} explained={{ figure: explained }}>
             <RateMark figure={figure} />
             <Delta>{format.percent(figure.value, { signed: true })}</Delta>
-          </>
+          </ExplainLink>
         ) : (
           '—'
         )

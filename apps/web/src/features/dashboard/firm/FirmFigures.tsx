@@ -77,8 +77,11 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
   if (!monthChange.known) return i18n._(unknownText(monthChange.reason));
   return (
     <>
-      <RateMark figure={monthChange} />
-      <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta> {t`from last month`}
+      <ExplainLink name={t`from last month`} explained={{ figure: 'firmReturn' }}>
+        <RateMark figure={monthChange} />
+        <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta>
+      </ExplainLink>{' '}
+      {t`from last month`}
       {totalValue.partial && (
         <span className="text-warn">
           {' · '}

@@ -1,9 +1,12 @@
+import type { BenchmarkReturn } from '@partnerfolio/contract/figures/explained';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { ListedBenchmark } from '@partnerfolio/contract/market/benchmarks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { useComposition } from '../../../records/benchmarks/composition.ts';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { rebalancingTexts } from '../../../texts/labels.ts';
 import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
@@ -44,6 +47,18 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
       </span>
     ),
   };
+  const explain = (
+    { id, name }: ListedBenchmark,
+    [figure, label]: [BenchmarkReturn, string],
+    found: RateFigure | undefined,
+  ) => {
+    if (!found?.known) return found && <RateText figure={found} />;
+    return (
+      <ExplainLink name={`${label}, ${name}`} explained={{ figure, instrumentId: id }}>
+        <RateText figure={found} />
+      </ExplainLink>
+    );
+  };
   return [
     {
       id: 'name',
@@ -79,14 +94,14 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
       header: t`Year to date`,
       align: 'right',
       importance: 2,
-      cell: ({ returns }) => returns && <RateText figure={returns.yearToDate} />,
+      cell: (row) => explain(row, ['benchmarkYearToDate', t`Year to date`], row.returns?.yearToDate),
     },
     {
       id: 'oneYear',
       header: t`1Y`,
       align: 'right',
       importance: 7,
-      cell: ({ returns }) => returns && <RateText figure={returns.oneYear} />,
+      cell: (row) => explain(row, ['benchmarkOneYear', t`1Y`], row.returns?.oneYear),
     },
     { id: 'currency', header: t`Currency`, importance: 2, cell: ({ currency }) => currency },
     {

@@ -1,7 +1,10 @@
+import type { PriceChange } from '@partnerfolio/contract/figures/explained';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import type { Instrument } from '@partnerfolio/contract/market-data';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateText, useReason } from '../../../figures/FigureText.tsx';
 import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
@@ -16,6 +19,7 @@ interface InstrumentFiguresProps {
 
 /** An instrument's latest price, its changes, its range, and the source. */
 export function InstrumentFigures({ instrument, history }: InstrumentFiguresProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const reason = useReason();
   const sourceText = useSourceText();
@@ -33,12 +37,12 @@ export function InstrumentFigures({ instrument, history }: InstrumentFiguresProp
       />
       <FigureCard
         label={<Trans>Day change</Trans>}
-        value={previous ? <RateText figure={previous.change} /> : '—'}
+        value={previous ? <Change of="priceChange" name={t`Day change`} figure={previous.change} /> : '—'}
         note={<ChangeNote before={before} change={previous?.change} />}
       />
       <FigureCard
         label={<Trans>1Y change</Trans>}
-        value={<RateText figure={year} />}
+        value={<Change of="priceYear" name={t`1Y change`} figure={year} />}
         note={year.known ? <Trans>up to the last price</Trans> : reason(year)}
       />
       <RangeCard range={history.range} />
@@ -49,6 +53,22 @@ export function InstrumentFigures({ instrument, history }: InstrumentFiguresProp
         note={saved && <Trans>saved {saved}</Trans>}
       />
     </Figures>
+  );
+}
+
+interface ChangeProps {
+  of: PriceChange;
+  name: string;
+  figure: RateFigure;
+}
+
+/** A change of the price with its explanation. */
+function Change({ of, name, figure }: ChangeProps) {
+  if (!figure.known) return <RateText figure={figure} />;
+  return (
+    <ExplainLink name={name} explained={{ figure: of }}>
+      <RateText figure={figure} />
+    </ExplainLink>
   );
 }
 

@@ -30,10 +30,10 @@ export function Contributions({ answer, by }: ContributionsProps) {
     values: [contribution],
     lines: rows.map((row) => ({
       key: row.instrument.id,
-      name: <HoldingName row={row} />,
+      name: <HoldingName row={row} range={{ from, to }} />,
       values: [row.contribution],
       explained: [{ figure: 'contribution', instrumentId: row.instrument.id, from, to }],
-      more: <RateText figure={row.twr} />,
+      more: <OwnReturn row={row} range={{ from, to }} />,
     })),
   }));
   const name = t`Cash, and fees and taxes of no holding`;
@@ -67,13 +67,31 @@ export function Contributions({ answer, by }: ContributionsProps) {
   );
 }
 
+interface HoldingProps {
+  row: ShownContribution;
+  range: Pick<ContributionAnswer, 'from' | 'to'>;
+}
+
+function OwnReturn({ row: { instrument, twr }, range }: HoldingProps) {
+  const { t } = useLingui();
+  if (!twr.known) return <RateText figure={twr} />;
+  return (
+    <ExplainLink
+      name={`${t`Own return`}, ${instrument.name}`}
+      explained={{ figure: 'holdingReturn', instrumentId: instrument.id, ...range }}
+    >
+      <RateText figure={twr} />
+    </ExplainLink>
+  );
+}
+
 /** The instrument, and on a phone below it its own return. */
-function HoldingName({ row: { instrument, twr } }: { row: ShownContribution }) {
+function HoldingName({ row, range }: HoldingProps) {
   return (
     <span className="grid">
-      <InstrumentCell instrument={instrument} />
+      <InstrumentCell instrument={row.instrument} />
       <span className="pb-1.5 text-xs text-ink-3 @3xl:hidden">
-        <Trans>own return</Trans> <RateText figure={twr} />
+        <Trans>own return</Trans> <OwnReturn row={row} range={range} />
       </span>
     </span>
   );

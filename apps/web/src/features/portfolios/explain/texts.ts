@@ -20,6 +20,10 @@ const periodFactors = msg`Each contribution begins a new period and each withdra
 
 const captureMethod = msg`The return of the portfolio over the periods in the table, compounded to a year, divided by that of the benchmark.`;
 
+const combinedFactors = msg`All portfolios as one, each day converted at its exchange rate, without transfers between them. Each contribution begins a new period and each withdrawal ends one. The return is the product of the factors, less 1. A factor is (end + withdrawals) ÷ (start + contributions).`;
+const benchmarkFactors = msg`The product of the daily factors of the benchmark, less 1, in its own currency. Each instrument grows with its last closing price and exchange rate on or before the day, adjusted for splits.`;
+const priceRatio = msg`The latest closing price divided by the earlier one, less 1. Prices from before a split are adjusted by its ratio.`;
+
 /** How each of the other figures is computed, in words. */
 const methodTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDescriptor>> = {
   value: msg`Each holding at its last price on or before the day, and each cash balance, at the last exchange rate on or before the day.`,
@@ -59,6 +63,20 @@ const methodTexts: Readonly<Record<Exclude<ExplainedFigure, Measure>, MessageDes
   interaction: msg`The rest: the group's contribution, less its weight times its return in the benchmark, less the selection effect, by day and linked by Carino.`,
   expectedIncome: msg`Each payment of the last year on a holding still held, a year later: the same amounts per unit for the units held now, at today's exchange rate.`,
   stress: msg`The value of each holding times the total return of its asset class in the scenario.`,
+  holdingReturn: msg`The time-weighted return of the holding alone: purchases count as contributions, sales and income as withdrawals. The return is the product of the factors, less 1. A factor is (end + withdrawals) ÷ (start + contributions).`,
+  lotValue: msg`The value of the holding, divided among its lots by their units.`,
+  lotGain: msg`The value of the lot less its cost, fees and taxes of the purchase included, at the exchange rate of its purchase date.`,
+  cashWeight: msg`The value of the cash balance as a part of the portfolio's value.`,
+  benchmarkAnnual: msg`The return of the benchmark over the whole range, compounded to a year of 365 days.`,
+  yearToDate: combinedFactors,
+  sinceInception: combinedFactors,
+  sinceInceptionAnnual: msg`The return since inception, compounded to a year of 365 days.`,
+  firmReturn: msg`All portfolios of the firm as one, in the firm's currency, without transfers between them. The return is the product of the factors of its periods, less 1. The periods are shown only to users who can see every client.`,
+  visibleReturn: combinedFactors,
+  benchmarkYearToDate: benchmarkFactors,
+  benchmarkOneYear: benchmarkFactors,
+  priceChange: priceRatio,
+  priceYear: priceRatio,
 };
 
 /** How a measure is computed, where its calculation needs more words than the page. */

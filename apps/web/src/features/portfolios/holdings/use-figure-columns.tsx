@@ -89,7 +89,14 @@ export function useFigureColumns(
       sortBy: (holding) => sortValue(holding.weight),
       cell: (holding) =>
         explain(holding, ['holdingWeight', t`Weight`], <RateText plain figure={holding.weight} />),
-      cash: (line) => <RateText plain figure={line.weight} />,
+      cash: (line) => (
+        <ExplainLink
+          name={`${t`Weight`}, ${t`Cash ${line.currency}`}`}
+          explained={{ figure: 'cashWeight', to, currency: line.currency }}
+        >
+          <RateText plain figure={line.weight} />
+        </ExplainLink>
+      ),
       group: (group) => <RateText plain figure={group.weight} />,
     },
     {

@@ -81,9 +81,10 @@ function Totals({ income: { received, currency, from, to } }: { income: Income }
   );
 }
 
-function InstrumentTable({ income: { received, currency } }: { income: Income }) {
+function InstrumentTable({ income }: { income: Income }) {
   const { t } = useLingui();
-  const columns = useIncomeColumns(currency, hasFees(received.total));
+  const { received } = income;
+  const columns = useIncomeColumns(income, hasFees(received.total));
   return (
     <div className="border-t border-line">
       <Table
@@ -101,8 +102,9 @@ function InstrumentTable({ income: { received, currency } }: { income: Income })
   );
 }
 
-function useIncomeColumns(currency: string, withFees: boolean): Column<IncomeRow>[] {
+function useIncomeColumns(income: Income, withFees: boolean): Column<IncomeRow>[] {
   const { t } = useLingui();
+  const { currency } = income;
   const amount = (
     id: 'gross' | 'tax' | 'fee' | 'net',
     header: string,
@@ -112,14 +114,15 @@ function useIncomeColumns(currency: string, withFees: boolean): Column<IncomeRow
     header,
     align: 'right',
     wideOnly,
-    cell: (row) => <MoneyText figure={row[id]} unit={currency} />,
+    cell: (row) =>
+      id === 'gross' ? <Gross row={row} income={income} /> : <MoneyText figure={row[id]} unit={currency} />,
   });
   return [
     {
       id: 'name',
       header: t`Instrument`,
       takesRest: true,
-      cell: (row) => <RowName row={row} currency={currency} />,
+      cell: (row) => <RowName row={row} income={income} />,
     },
     {
       id: 'payments',
@@ -135,15 +138,36 @@ function useIncomeColumns(currency: string, withFees: boolean): Column<IncomeRow
   ];
 }
 
+interface IncomeRowProps {
+  row: IncomeRow;
+  income: Income;
+}
+
+/** The gross income of an instrument, which the entries of the range explain. */
+function Gross({ row: { instrument, gross }, income: { from, to, currency } }: IncomeRowProps) {
+  const { t } = useLingui();
+  const shown = <MoneyText figure={gross} unit={currency} />;
+  if (instrument === null || !gross.known) return shown;
+  return (
+    <ExplainLink
+      name={`${t`Income`}, ${instrument.name}`}
+      explained={{ figure: 'income', from, to, instrumentId: instrument.id }}
+    >
+      {shown}
+    </ExplainLink>
+  );
+}
+
 /** The instrument, and on a phone below it the number of payments and the gross amount. */
-function RowName({ row: { instrument, payments, gross }, currency }: { row: IncomeRow; currency: string }) {
+function RowName({ row, income }: IncomeRowProps) {
+  const { instrument, payments } = row;
   return (
     <span className="grid">
       {instrument ? <InstrumentCell instrument={instrument} /> : <Trans>Interest on cash</Trans>}
       <span className="pb-1.5 text-xs whitespace-normal text-ink-3 @3xl:hidden">
         <Plural value={payments} one="# payment" other="# payments" />
         {' · '}
-        <Trans>gross</Trans> <MoneyText figure={gross} unit={currency} />
+        <Trans>gross</Trans> <Gross row={row} income={income} />
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { useToday } from '../../../today.ts';
@@ -42,7 +43,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCar
     own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
   );
   const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
-  const all = useLotColumns(id, currency, rows);
+  const all = useLotColumns({ id, currency, rows, asAt: lots?.asAt });
   const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
   return (
     <Card
@@ -102,10 +103,35 @@ function EnterCost({ id, transactionId }: { id: string; transactionId: string })
   );
 }
 
-function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = []): Column<OpenLot>[] {
+interface ShownLots {
+  id: string;
+  currency: string;
+  rows: readonly OpenLot[] | undefined;
+  /** The day of the figures. */
+  asAt: string | undefined;
+}
+
+/** The place of a lot among those of its entry, from 0. */
+const placeOf = ({ id }: OpenLot): number => Math.max(0, Number(id.split('/')[1] ?? 1) - 1);
+
+function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Column<OpenLot>[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(rows.map(({ quantity }) => quantity));
+  const explain = (lot: OpenLot, [figure, name]: ['lotValue' | 'lotGain', string]) => {
+    const [of, isChange] = figure === 'lotValue' ? [lot.value, false] : [lot.gain, true];
+    const shown = <MoneyText figure={of} unit={currency} change={isChange} />;
+    if (!of.known) return shown;
+    const { instrument, transactionId } = lot;
+    return (
+      <ExplainLink
+        name={`${name}, ${instrument.name}, ${format.date(lot.acquired)}`}
+        explained={{ figure, to: asAt, instrumentId: instrument.id, transactionId, place: placeOf(lot) }}
+      >
+        {shown}
+      </ExplainLink>
+    );
+  };
   return [
     {
       id: 'name',
@@ -153,21 +179,21 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
       header: t`Value`,
       align: 'right',
       importance: 2,
-      cell: ({ value }) => <MoneyText figure={value} unit={currency} />,
+      cell: (lot) => explain(lot, ['lotValue', t`Value`]),
     },
     {
       id: 'gain',
       header: t`Gain`,
       align: 'right',
-      cell: ({ cost, gain, transactionId }) => (
+      cell: (lot) => (
         <>
-          {!cost.known && (
+          {!lot.cost.known && (
             // The cost on a phone, where its column does not fit.
             <span className="me-2 @3xl:hidden">
-              <EnterCost id={id} transactionId={transactionId} />
+              <EnterCost id={id} transactionId={lot.transactionId} />
             </span>
           )}
-          <MoneyText figure={gain} unit={currency} change />
+          {explain(lot, ['lotGain', t`Gain`])}
         </>
       ),
     },

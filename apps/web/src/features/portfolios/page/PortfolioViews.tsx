@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { LoadingView } from '../../../shell/page/LoadingView.tsx';
 import { PageTabs } from '../../../shell/page/PageTabs.tsx';
-import { OpenExplanation } from '../explain/panel/OpenExplanation.tsx';
 import { OfferedActions } from '../notices/OfferedActions.tsx';
 
 interface PortfolioViewsProps {
@@ -14,17 +13,8 @@ interface PortfolioViewsProps {
   isLoading: boolean;
 }
 
-/** The views of a portfolio, and beside them the explanation of a figure. */
-export function PortfolioViews(props: PortfolioViewsProps) {
-  return (
-    <>
-      <Views {...props} />
-      <OpenExplanation />
-    </>
-  );
-}
-
-function Views({ id, isLoading }: PortfolioViewsProps) {
+/** The views of a portfolio. */
+export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
   const { t } = useLingui();
   // The views do not wait for it: finding the actions of a long ledger takes a while. A failure leaves them out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));

@@ -1,10 +1,11 @@
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ExplanationProps } from '../explanation-props.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { ExplanationPart } from '../../../../figures/ExplanationPart.tsx';
 
 /** The state of the data behind the figure: what is outdated or missing, and what that does. */
-export function InputState({ explanation }: { explanation: Explanation }) {
+export function InputState({ explanation, source }: Pick<ExplanationProps, 'explanation' | 'source'>) {
   const { t } = useLingui();
   const format = useFormat();
   const { asOf, staleDays, gaps, leftOut, currency, rows } = explanation;
@@ -15,7 +16,11 @@ export function InputState({ explanation }: { explanation: Explanation }) {
     <ExplanationPart title={t`Data`}>
       <ul className="grid gap-1 text-sm text-ink-2">
         <li>
-          <Trans>Figures of this portfolio are as of {day}.</Trans>
+          {source.of === 'portfolio' ? (
+            <Trans>Figures of this portfolio are as of {day}.</Trans>
+          ) : (
+            <Trans>Figures are as of {day}.</Trans>
+          )}
         </li>
         {isSound && (
           <li>

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
+import type { ExplanationSource } from '../explanation-source.ts';
 import type { ExplanationProps } from '../explanation-props.ts';
 import { ExplanationPart } from '../../../../figures/ExplanationPart.tsx';
 import { rowsPerPage } from '../explanation-query.ts';
 import { useInputColumns } from './use-input-columns.tsx';
 
+/** The portfolio to whose entries rows lead; other explanations have no such rows. */
+const portfolioId = (source: ExplanationSource): string => (source.of === 'portfolio' ? source.id : '');
+
 /** The inputs of the figure, with links to where each comes from; nothing for a figure without any. */
-export function InputTable({ id, explanation, search, onOpen, onPage }: ExplanationProps) {
+export function InputTable({ source, explanation, search, onOpen, onPage }: ExplanationProps) {
   const { t } = useLingui();
-  const columns = useInputColumns({ id, explanation, onOpen });
+  const columns = useInputColumns({ id: portfolioId(source), explanation, onOpen });
   const { rows } = explanation;
   if (rows.total === 0) return null;
   const offset = search.explainOffset ?? 0;

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ExplainSearch } from '../../../../figures/explain-search.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import type { ExplanationSource } from '../explanation-source.ts';
 import { CopyRows } from '../inputs/CopyRows.tsx';
 import { PrintRows } from '../inputs/PrintRows.tsx';
 
 interface ExplainActionsProps {
-  id: string;
+  source: ExplanationSource;
   explanation: Explanation | undefined;
   search: ExplainSearch;
   /** Returns to the explanation that led to this one; null for the first. */
@@ -16,7 +17,7 @@ interface ExplainActionsProps {
 }
 
 /** The buttons below an explanation. */
-export function ExplainActions({ id, explanation, search, onBack, onPrinted }: ExplainActionsProps) {
+export function ExplainActions({ source, explanation, search, onBack, onPrinted }: ExplainActionsProps) {
   return (
     <>
       {onBack && (
@@ -26,9 +27,11 @@ export function ExplainActions({ id, explanation, search, onBack, onPrinted }: E
         </Button>
       )}
       {explanation && explanation.rows.total > 0 && (
-        <CopyRows id={id} explanation={explanation} search={search} />
+        <CopyRows source={source} explanation={explanation} search={search} />
       )}
-      {explanation && <PrintRows id={id} explanation={explanation} search={search} onPrinted={onPrinted} />}
+      {explanation && (
+        <PrintRows source={source} explanation={explanation} search={search} onPrinted={onPrinted} />
+      )}
     </>
   );
 }

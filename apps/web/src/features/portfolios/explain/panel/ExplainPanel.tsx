@@ -1,7 +1,7 @@
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   noExplanation,
@@ -15,10 +15,9 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { ExplainActions } from './ExplainActions.tsx';
 import { explanationQuery, rowsPerPage } from '../explanation-query.ts';
+import type { ExplanationSource } from '../explanation-source.ts';
 import { ExplanationBody } from './ExplanationBody.tsx';
 import { figureText } from '../texts.ts';
-
-const route = getRouteApi('/shell/portfolios/$id');
 
 const pickExplanation = (search: ExplainSearch): ExplainSearch =>
   Object.fromEntries(
@@ -26,8 +25,7 @@ const pickExplanation = (search: ExplainSearch): ExplainSearch =>
   ) as ExplainSearch;
 
 /** Changes the explanation in the address, and remembers the way back through the explanations opened in the panel. */
-function useTrail() {
-  const search: ExplainSearch = route.useSearch();
+function useTrail(search: ExplainSearch) {
   const navigate = useNavigate();
   const [trail, setTrail] = useState<readonly ExplainSearch[]>([]);
   const show = (next: ExplainSearch, replace = false) =>
@@ -38,7 +36,6 @@ function useTrail() {
       resetScroll: false,
     });
   return {
-    search,
     close: () => {
       setTrail([]);
       show(noExplanation);
@@ -58,16 +55,21 @@ function useTrail() {
   };
 }
 
+interface ExplainPanelProps {
+  source: ExplanationSource;
+  /** The explanation in the address. */
+  search: ExplainSearch;
+}
+
 /** How the figure in the address was computed, with everything it was computed from. */
-export function ExplainPanel() {
+export function ExplainPanel({ source, search }: ExplainPanelProps) {
   const { i18n } = useLingui();
-  const { id } = route.useParams();
-  const trail = useTrail();
-  const { search } = trail;
+  const trail = useTrail(search);
   const [printed, setPrinted] = useState<ExplainedRow[] | null>(null);
   const figure = search.explain;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...explanationQuery(id, figure ?? 'value', {
+    ...explanationQuery(source, {
+      figure: figure ?? 'value',
       search,
       page: { offset: search.explainOffset, limit: rowsPerPage },
     }),
@@ -87,7 +89,7 @@ export function ExplainPanel() {
       loading={!shown && !error}
       footer={
         <ExplainActions
-          id={id}
+          source={source}
           explanation={shown}
           search={search}
           onBack={trail.back}
@@ -99,7 +101,7 @@ export function ExplainPanel() {
       {!shown && !error && <Awaited />}
       {shown && !error && (
         <ExplanationBody
-          id={id}
+          source={source}
           explanation={printed ? withRows(shown, printed) : shown}
           search={printed ? { ...search, explainOffset: 0 } : search}
           onOpen={trail.open}

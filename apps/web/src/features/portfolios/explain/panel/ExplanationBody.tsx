@@ -18,7 +18,7 @@ import { excludedText, methodText } from '../texts.ts';
 /** An explanation from the figure down to its inputs. */
 export function ExplanationBody(props: ExplanationProps) {
   const { t, i18n } = useLingui();
-  const { explanation, onOpen } = props;
+  const { explanation, source, onOpen } = props;
   const { explained, terms, split } = explanation;
   const excluded = excludedText(explained.figure);
   return (
@@ -39,7 +39,7 @@ export function ExplanationBody(props: ExplanationProps) {
       )}
       <InputTable {...props} />
       {excluded && <p className="text-sm text-ink-2">{i18n._(excluded)}</p>}
-      <InputState explanation={explanation} />
+      <InputState explanation={explanation} source={source} />
     </div>
   );
 }
@@ -71,7 +71,9 @@ function Value({ explanation: { value, explained } }: { explanation: Explanation
 
 /** Whether a rate is neither a gain nor a loss. */
 const isPlainRate = (figure: ExplainedFigure): boolean =>
-  figure === 'holdingWeight' || (isMeasure(figure) && measureForms[figure] === 'rate');
+  figure === 'holdingWeight' ||
+  figure === 'cashWeight' ||
+  (isMeasure(figure) && measureForms[figure] === 'rate');
 
 function RatioText({ value }: { value: string | number }) {
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { explainFigure } from '@partnerfolio/finance/explain-range';
+import { linkedPeriods } from '@partnerfolio/finance/linked-periods';
 import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { realisedGains } from '@partnerfolio/finance/lot-views';
 import type { Market, Settings } from '@partnerfolio/finance/market';
@@ -156,7 +156,9 @@ function measureChanges(set: PortfolioSet, runs: number): void {
     again('reversed', [...entries, reversal], market);
     again('price corrected', entries, corrected(day));
     timed(timer, 'figures', () => rangeFigures(before.series, range));
-    timed(timer, 'one explained', () => explainFigure(before, 'twr', range));
+    timed(timer, 'one explained', () =>
+      linkedPeriods(before.series, range, { isGross: false, isDaily: true }),
+    );
   }
   const ms = Object.entries(timer).map(([part, times]) => [part, rounded(median(times))]);
   say({ changes: set.activities.length, ms: Object.fromEntries(ms) });

@@ -3,17 +3,23 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '../dates/dates.ts';
-import type { Derivation } from './derivation.ts';
-import { explainGain, explainHolding, explainValue } from './explain-holding.ts';
-import { explainFigure } from './explain-range.ts';
-import type { RangeFigureName } from './explain-range.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import type { FlowFigure } from '../ledger/booking-flows.ts';
+import { openPositions, realisedGains } from '../lots/lot-views.ts';
+import { amountNumber, amountText } from '../number/exact.ts';
+import type { Figure } from '../number/unknown.ts';
+import { Valuer } from '../values/valuer.ts';
+import { flowParts } from './rows/flow-parts.ts';
+import { linkedPeriods } from './rows/linked-periods.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { dailyPerformance } from '../returns/performance.ts';
-import { rangeFigures } from '../returns/range-figures.ts';
+import { irrFlows, rangeBounds, rangeFigures } from '../returns/range-figures.ts';
+import type { DateRange } from '../returns/range-figures.ts';
 import { entry, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
 import { randomLedger } from '../testing/random-ledger.ts';
 import { holdingsAsAt } from '../values/valuation.ts';
+import type { HoldingsReport } from '../values/valuation.ts';
 
 const FLOWS = ['inflow', 'outflow', 'income', 'fees', 'taxes'] as const;
 
@@ -28,42 +34,64 @@ function portfolioOf(seed: number) {
   return { ledger, market: scene, settings, series, to };
 }
 
-const columnOf = ({ rows }: Derivation, name: string) =>
-  rows.map(({ values }) => Number(values[name] ?? Number.NaN));
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const isClose = (a: number, b: number, scale: number) =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, scale, Math.abs(a));
 
-describe('every derivation', () => {
-  test('has rows that give the figure, for any ledger', () => {
+type Portfolio = Omit<ReturnType<typeof portfolioOf>, 'to'>;
+
+const partsOf = ({ ledger, market: scene, settings }: Portfolio, name: FlowFigure, range: DateRange) =>
+  flowParts(new Valuer(ledger, scene, settings), name, range);
+const reportOn = ({ ledger, market: scene, settings }: Portfolio, asAt: LocalDate) =>
+  holdingsAsAt(ledger, scene, { settings, asAt });
+const basesOf = ({ lines, cash }: HoldingsReport): number[] =>
+  [...lines, ...cash].map(({ valueBase }) => (valueBase.known ? Number(valueBase.value) : Number.NaN));
+const factorsOf = ({ series }: Portfolio, range: DateRange, isGross = false) =>
+  linkedPeriods(series, range, { isGross, isDaily: true }).map(({ factor }) => factor);
+
+/** The flows of the internal rate with what they are worth on the first day. */
+function presentFlows({ series }: Portfolio, range: DateRange) {
+  const { xirr, closingValue } = rangeFigures(series, range);
+  if (!xirr.known || !closingValue.known) return [];
+  const flows = irrFlows(series, rangeBounds(series, range).span, closingValue.value);
+  const counted = flows.filter(({ amount }) => amount !== 0);
+  return counted.map(({ day, amount }) => {
+    const days = day - (counted[0]?.day ?? 0);
+    return { amount, days, present: amount / (1 + xirr.value) ** (days / 365) };
+  });
+}
+
+describe('what figures are explained by', () => {
+  test('gives the figure, for any ledger', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { to, ...portfolio } = portfolioOf(seed);
         const range = { from: portfolio.series.openingDate, to };
         const figures = rangeFigures(portfolio.series, range);
         const scale = Math.max(1, ...portfolio.series.days.value.map(Math.abs));
-        const isMadeOf = (name: RangeFigureName, make: (derivation: Derivation) => number): boolean => {
-          const derivation = explainFigure(portfolio, name, range);
-          const { value } = derivation;
-          return !value.known || isClose(make(derivation), Number(value.value), scale);
-        };
-        const isSum = (name: RangeFigureName) => isMadeOf(name, (one) => sum(columnOf(one, 'base')));
-        expect(
-          [...FLOWS, 'openingValue' as const, 'closingValue' as const].filter((name) => !isSum(name)),
-        ).toEqual([]);
-        expect(isMadeOf('twr', (one) => columnOf(one, 'growth').reduce((a, b) => a * b, 1) - 1)).toBe(true);
-        expect(
-          isMadeOf('twrGross', (one) => columnOf(one, 'growthGross').reduce((a, b) => a * b, 1) - 1),
-        ).toBe(true);
+        const isMadeOf = (figure: Figure<number>, made: () => number): boolean =>
+          !figure.known || isClose(made(), figure.value, scale);
+        const isSum = (name: FlowFigure) =>
+          isMadeOf(figures[name], () =>
+            sum(partsOf(portfolio, name, range).map(({ base }) => amountNumber(base ?? 0n))),
+          );
+        expect(FLOWS.filter((name) => !isSum(name))).toEqual([]);
+        const valueOn = (day: LocalDate) => () => sum(basesOf(reportOn(portfolio, day)));
+        expect(isMadeOf(figures.openingValue, valueOn(figures.from))).toBe(true);
+        expect(isMadeOf(figures.closingValue, valueOn(figures.to))).toBe(true);
+        const product = (isGross: boolean) => () =>
+          factorsOf(portfolio, range, isGross).reduce((a, b) => a * b, 1) - 1;
+        expect(isMadeOf(figures.twr, product(false))).toBe(true);
+        expect(isMadeOf(figures.twrGross, product(true))).toBe(true);
         const { xirr } = figures;
-        const present = explainFigure(portfolio, 'xirr', range);
-        const size = sum(columnOf(present, 'present').map(Math.abs));
+        const flows = presentFlows(portfolio, range);
+        const size = sum(flows.map(({ present }) => Math.abs(present)));
         if (xirr.known && Number.isFinite(size)) {
           // Near −100 % neighbouring rates lie far apart in 1 + r, and so do their present values.
           const resolution = Number.EPSILON / (1 + xirr.value);
-          const years = Math.max(...columnOf(present, 'days')) / 365;
+          const years = Math.max(...flows.map(({ days }) => days)) / 365;
           const tolerance = 1e-6 * Math.max(1, size) + size * years * resolution;
-          expect(Math.abs(sum(columnOf(present, 'present')))).toBeLessThanOrEqual(tolerance);
+          expect(Math.abs(sum(flows.map(({ present }) => present)))).toBeLessThanOrEqual(tolerance);
         }
       }),
       { numRuns: 80 },
@@ -90,78 +118,91 @@ describe('an explanation', () => {
   const portfolio = { ledger, market: scene, settings: KEPT, series };
   const range = { from: series.openingDate, to };
 
-  test('of income and fees lists the entries with their amounts and rates', () => {
-    expect(explainFigure(portfolio, 'income', range)).toMatchObject({
-      value: { known: true, value: 1 },
-      page: 'time-weighted-return',
-      rows: [
-        { date: '2024-01-03', subject: 'i', values: { amount: '2', currency: 'USD', rate: '0.5', base: 1 } },
-      ],
+  const entriesOf = (name: FlowFigure) =>
+    partsOf(portfolio, name, range).map(({ booking, day, currency, amount, base }) => {
+      const valuer = new Valuer(ledger, scene, KEPT);
+      return {
+        date: dateOfDay(day),
+        subject: booking?.entry.id,
+        amount: amountText(amount ?? 0n),
+        currency: valuer.codeOf(currency),
+        rate: valuer.stated(valuer.rateFor(currency, day), day)?.rate,
+        base: amountNumber(base ?? 0n),
+      };
     });
-    expect(explainFigure(portfolio, 'fees', range).rows.map(({ subject }) => subject)).toEqual(['b', 's']);
-    expect(explainFigure(portfolio, 'taxes', range).rows.map(({ values }) => values['base'])).toEqual([1.5]);
-    expect(explainFigure(portfolio, 'inflow', range).rows.map(({ subject }) => subject)).toEqual(['d']);
+
+  test('of income and fees lists the entries with their amounts and rates', () => {
+    expect(rangeFigures(series, range).income).toEqual({ known: true, value: 1 });
+    expect(entriesOf('income')).toEqual([
+      { date: '2024-01-03', subject: 'i', amount: '2', currency: 'USD', rate: '0.5', base: 1 },
+    ]);
+    expect(entriesOf('fees').map(({ subject }) => subject)).toEqual(['b', 's']);
+    expect(entriesOf('taxes').map(({ base }) => base)).toEqual([1.5]);
+    expect(entriesOf('inflow').map(({ subject }) => subject)).toEqual(['d']);
   });
 
-  test('of a return has the days, and of the gain and the annualised return their terms', () => {
-    const days = explainFigure(portfolio, 'twr', range);
-    expect(days.rows[0]).toMatchObject({ date: '2024-01-02', values: { opening: 100, closing: 99.5 } });
-    expect(days.formula).toContain('(closing + outflow) / (opening + inflow)');
-    const gain = explainFigure(portfolio, 'gain', range);
-    expect(gain.terms.map(({ name }) => name)).toEqual(['openingValue', 'closingValue', 'inflow', 'outflow']);
-    expect(explainFigure(portfolio, 'twrAnnualised', range)).toMatchObject({
-      value: { known: false, reason: 'shorter_than_a_year' },
-      terms: [{ name: 'twr' }, { name: 'days', value: 4 }],
-    });
-    expect(explainFigure(portfolio, 'drawdown', range).rows.map(({ subject }) => subject)).toEqual([
-      'peak',
-      'trough',
-      'recovery',
+  test('of a return has the days, and of the annualised return, the drawdown and the rate their parts', () => {
+    const [first] = linkedPeriods(series, range, { isGross: false, isDaily: true }).filter(
+      ({ factor }) => factor !== 1,
+    );
+    expect([dateOfDay(first?.firstDay ?? 0), first?.opening, first?.closing]).toEqual([
+      '2024-01-02',
+      100,
+      99.5,
     ]);
-    expect(explainFigure(portfolio, 'xirr', range).terms).toHaveLength(1);
+    const figures = rangeFigures(series, range);
+    expect(figures).toMatchObject({
+      twrAnnualised: { known: false, reason: 'shorter_than_a_year' },
+      days: 4,
+      drawdown: {
+        value: {
+          peakDate: expect.any(String) as string,
+          troughDate: expect.any(String) as string,
+          recoveryDate: expect.any(String) as string,
+        },
+      },
+    });
+    expect(figures.xirr.roots).toHaveLength(1);
   });
 
   test('of a value has every holding with its price and rate, and their dates', () => {
-    const { value, rows, quality } = explainValue(portfolio, to);
-    expect(value.known && value.value).toBe('113.5');
-    expect(rows).toMatchObject([
+    const { value, lines, cash } = reportOn(portfolio, to);
+    expect(value.total.known && value.total.value).toBe('113.5');
+    expect(lines).toMatchObject([
       {
-        subject: 'A',
-        values: {
-          quantity: '6',
-          price: '12',
-          'price of': '2024-01-04',
-          'price from': 'close',
-          rate: '0.75',
-          'rate of': '2024-01-04',
-          'rate through': 'USD → EUR',
-          base: '54',
-        },
+        instrumentId: 'A',
+        quantity: '6',
+        price: { value: '12' },
+        priceDate: '2024-01-04',
+        priceSource: 'close',
+        rate: { rate: '0.75', date: '2024-01-04', path: ['USD', 'EUR'] },
+        valueBase: { value: '54' },
       },
-      { subject: 'EUR', values: { value: '100', base: '100' } },
-      { subject: 'USD', values: { value: '-54', base: '-40.5' } },
     ]);
-    expect(quality.stale).toBe(0);
+    expect(cash).toMatchObject([
+      { currency: 'EUR', balance: '100', valueBase: { value: '100' } },
+      { currency: 'USD', balance: '-54', valueBase: { value: '-40.5' } },
+    ]);
+    expect([...lines, ...cash].filter(({ isStale }) => isStale)).toEqual([]);
   });
 
   test('of an unrealised and of a realised gain has the lots and both parts', () => {
-    const holding = explainHolding(portfolio, 'A', to);
+    const { lines, book } = reportOn(portfolio, to);
     // 6 units: cost 60.6 USD = 30.3 EUR at 0.5, value 72 USD = 54 EUR.
-    expect(holding.value.known && holding.value.value).toBe('23.7');
-    expect(holding.terms).toContainEqual({ name: 'currencyPart', value: '15.15' });
-    expect(holding.rows).toEqual([
-      { date: '2024-01-02', subject: 'b', values: { quantity: '6', cost: '60.6', costBase: '30.3' } },
+    expect(lines).toMatchObject([{ gainBase: { value: '23.7' }, currencyPart: { value: '15.15' } }]);
+    expect(openPositions(book)[0]?.lots).toMatchObject([
+      {
+        acquired: '2024-01-02',
+        id: 'b',
+        quantity: '6',
+        cost: { value: '60.6' },
+        costBase: { value: '30.3' },
+      },
     ]);
-    expect(explainHolding(portfolio, 'X', to).value).toMatchObject({ known: false, reason: 'no_value' });
-    const book = explainGainOf('s');
-    expect(book?.value.known && book.value.value).toBe('13.55');
-    expect(book?.terms).toContainEqual({ name: 'proceeds', value: '45' });
-    expect(explainGainOf('b')).toBeNull();
+    expect(realisedGains(book)).toMatchObject([
+      { entryId: 's', gainBase: { value: '13.55' }, proceeds: { value: '45' } },
+    ]);
   });
-
-  function explainGainOf(id: string) {
-    return explainGain(holdingsAsAt(ledger, scene, { settings: KEPT, asAt: to }).book, id);
-  }
 
   test('says what was missing', () => {
     const brought = prepareLedger({
@@ -169,24 +210,12 @@ describe('an explanation', () => {
       instruments: [{ id: 'A', currency: USD }],
     });
     const gappy = dailyPerformance(brought, market({}), { settings: NOT_KEPT, to });
-    const derivation = explainFigure(
-      { ...portfolio, ledger: brought, market: market({}), series: gappy },
-      'closingValue',
-      range,
-    );
-    expect(derivation.value.known).toBe(false);
-    expect(derivation.quality.gaps).toContainEqual(
-      expect.objectContaining({ kind: 'missing_price', instrumentId: 'A' }),
-    );
-    expect(derivation.rows.find(({ subject }) => subject === 'A')?.values).toMatchObject({
-      price: 'missing_price',
-      base: 'missing_price',
-    });
-  });
-
-  test('is a plain value', () => {
-    const derivation = explainFigure(portfolio, 'twr', range);
-    expect(JSON.parse(JSON.stringify(derivation))).toEqual(derivation);
+    const { closingValue, gaps } = rangeFigures(gappy, range);
+    expect(closingValue.known).toBe(false);
+    expect(gaps).toContainEqual(expect.objectContaining({ kind: 'missing_price', instrumentId: 'A' }));
+    const { lines } = holdingsAsAt(brought, market({}), { settings: NOT_KEPT, asAt: to });
+    const missing = { known: false, reason: 'missing_price' };
+    expect(lines).toMatchObject([{ instrumentId: 'A', price: missing, valueBase: missing }]);
   });
 });
 

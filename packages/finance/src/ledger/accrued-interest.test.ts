@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { explainFigure } from '../explain/explain-range.ts';
+import { flowParts } from '../explain/rows/flow-parts.ts';
+import { amountNumber } from '../number/exact.ts';
+import { Valuer } from '../values/valuer.ts';
 import type { Instrument } from './entry.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
@@ -61,8 +63,9 @@ describe('accrued interest of a trade', () => {
   });
 
   test('stands in the explanation of income with its sign', () => {
-    const { rows } = explainFigure(portfolioOf(), 'income', range);
-    expect(rows.map(({ subject, values }) => [subject, values['base']])).toEqual([
+    const { ledger, settings } = portfolioOf();
+    const parts = flowParts(new Valuer(ledger, scene, settings), 'income', range);
+    expect(parts.map(({ booking, base }) => [booking?.entry.id, amountNumber(base ?? 0n)])).toEqual([
       ['bought', -12],
       ['sold', near(7)],
     ]);

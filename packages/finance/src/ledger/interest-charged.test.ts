@@ -5,7 +5,9 @@ import { dailyPerformance } from '../returns/performance.ts';
 import { rangeFigures } from '../returns/range-figures.ts';
 import { rangeMoney } from '../returns/range-money.ts';
 import { entry, KEPT, market, NOT_KEPT, on, USD } from '../testing/notation.ts';
-import { explainFigure } from '../explain/explain-range.ts';
+import { flowParts } from '../explain/rows/flow-parts.ts';
+import { amountNumber } from '../number/exact.ts';
+import { Valuer } from '../values/valuer.ts';
 import { holdingsAsAt } from '../values/valuation.ts';
 
 const instruments = [{ id: 'B', currency: USD }];
@@ -44,8 +46,11 @@ describe('interest charged', () => {
   });
 
   test('appears in the explanation of income with a minus', () => {
-    const { rows } = explainFigure(portfolioOf(), 'income', range);
-    expect(rows.map(({ subject, values }) => [subject === 'charged', values['base']])).toEqual([
+    const { ledger, market: scene, settings } = portfolioOf();
+    const parts = flowParts(new Valuer(ledger, scene, settings), 'income', range);
+    expect(
+      parts.map(({ booking, base }) => [booking?.entry.id === 'charged', amountNumber(base ?? 0n)]),
+    ).toEqual([
       [false, 10],
       [true, -30],
     ]);

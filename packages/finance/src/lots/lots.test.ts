@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import { explainGain } from '../explain/explain-holding.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
@@ -106,8 +105,6 @@ describe('lots in a ledger', () => {
       lots: [],
     });
     expect(openPositions(book)).toEqual([]);
-    const derived = explainGain(book, late.id);
-    expect(derived).toMatchObject({ value: { value: '31.2' }, rows: [] });
   });
 
   test("a return of capital comes before the day's purchases and leaves their cost unchanged", () => {

@@ -4,7 +4,7 @@ import { contributions } from '../attribution/contribution.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import { drawdownTable } from '../risk/drawdown-table.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import { explainFigure } from '../explain/explain-range.ts';
+import { linkedPeriods } from '../explain/rows/linked-periods.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import type { Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
@@ -308,13 +308,13 @@ describe('the same rules', () => {
 
   test('appear in Explain', () => {
     const portfolio = run(soldThenTaxed(), SOLD_THEN_TAXED);
-    const derivation = explainFigure(portfolio, 'twr', portfolio.range);
-    const taxed = derivation.rows.find(({ date }) => date === '2024-01-17');
-    expect(taxed?.values).toMatchObject({ charges: 5, growth: 1, note: 'no capital' });
-    expect(derivation.terms).toEqual([
-      { name: 'charges left out', value: 5 },
-      { name: 'income left out', value: 0 },
-    ]);
+    const { series, range } = portfolio;
+    const days = linkedPeriods(series, range, { isGross: false, isDaily: true });
+    const day = dayOfDate(on('2024-01-17'));
+    const taxed = days.find(({ firstDay }) => firstDay === day);
+    expect(taxed).toMatchObject({ factor: 1, note: 'no_capital' });
+    expect(series.days.charges[day - series.firstDay]).toBe(5);
+    expect(rangeFigures(series, range).leftOut).toMatchObject({ charges: 5, income: 0, returnedCapital: 0 });
   });
 });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainHolding } from '../explain/explain-holding.ts';
 import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
@@ -49,8 +48,6 @@ describe('an instrument quoted in percent', () => {
     const [line] = holdingsAsAt(ledger, scene, { settings: KEPT, asAt }).lines;
     const unknown = { known: false, reason: 'no_coupon_terms', instrumentIds: ['B'] };
     expect(line).toMatchObject({ value: { value: '5970' }, accruedInterest: unknown });
-    const { terms } = explainHolding({ ledger, market: scene, settings: KEPT }, 'B', asAt);
-    expect(terms).toContainEqual({ name: 'accrued interest', value: 'no_coupon_terms' });
     const perUnit = ledgerOf([bought], [{ id: 'B', currency: EUR }]);
     expect(holdingsAsAt(perUnit, scene, { settings: KEPT, asAt }).lines[0]?.accruedInterest).toBeNull();
   });

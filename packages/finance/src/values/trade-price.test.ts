@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import { explainValue } from '../explain/explain-holding.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { dailyPerformance } from '../returns/performance.ts';
@@ -114,10 +113,13 @@ describe('a holding that never had a closing price or valuation', () => {
     expect([values, lines[0]?.price]).toEqual([[45], { known: true, value: '450' }]);
   });
 
-  test('shows in its explanation where the price came from', () => {
-    const { ledger } = valued([bought], market({}), '2024-01-03');
-    const { rows } = explainValue({ ledger, market: market({}), settings: NOT_KEPT }, on('2024-01-03'));
-    expect(rows[0]?.values).toMatchObject({ price: '10', 'price of': '2024-01-02', 'price from': 'trade' });
+  test('says where the price came from', () => {
+    const { lines } = valued([bought], market({}), '2024-01-03');
+    expect(lines[0]).toMatchObject({
+      price: { value: '10' },
+      priceDate: '2024-01-02',
+      priceSource: 'trade',
+    });
   });
 });
 

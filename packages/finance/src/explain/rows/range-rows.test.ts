@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerEntry } from '../ledger/entry.ts';
-import { explainFigure } from './explain-range.ts';
-import type { RangeFigureName } from './explain-range.ts';
-import { prepareLedger } from '../ledger/ledger.ts';
-import type { Market, Settings } from '../market/market.ts';
-import { dailyPerformance } from '../returns/performance.ts';
-import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import { dateOfDay } from '../../dates/dates.ts';
+import type { FlowFigure } from '../../ledger/booking-flows.ts';
+import { amountNumber, amountText, unitsText } from '../../number/exact.ts';
+import { irrFlows, rangeBounds, rangeFigures } from '../../returns/range-figures.ts';
+import type { DateRange } from '../../returns/range-figures.ts';
+import { holdingsAsAt } from '../../values/valuation.ts';
+import { Valuer } from '../../values/valuer.ts';
+import { flowParts } from './flow-parts.ts';
+import { linkedPeriods } from './linked-periods.ts';
+import { prepareLedger } from '../../ledger/ledger.ts';
+import type { Market, Settings } from '../../market/market.ts';
+import { dailyPerformance } from '../../returns/performance.ts';
+import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from '../../testing/notation.ts';
 
 const instruments = ['B', 'C'].map((id) => ({ id, currency: EUR })).concat({ id: 'U', currency: USD });
 const close = (value: number) => expect.closeTo(value, 12) as number;
@@ -15,6 +22,42 @@ function portfolioOf(entries: LedgerEntry[], scene: Market, given: { to: string;
   const settings = given.settings ?? KEPT;
   const series = dailyPerformance(ledger, scene, { settings, to: on(given.to) });
   return { ledger, market: scene, settings, series };
+}
+
+type Portfolio = ReturnType<typeof portfolioOf>;
+
+/** The parts of a sum: their day, entry or instrument, amount or units, currency, rate and converted amount. */
+function sumRows({ ledger, market: scene, settings }: Portfolio, name: FlowFigure, range: DateRange) {
+  const valuer = new Valuer(ledger, scene, settings);
+  return flowParts(valuer, name, range).map((part) => {
+    const { booking, instrument, quantity, price, currency, day, amount, base } = part;
+    return {
+      date: dateOfDay(day),
+      subject: booking?.entry.id ?? ledger.instruments[instrument]?.id,
+      stated: booking === null ? unitsText(quantity) : amountText(amount ?? 0n),
+      price: price?.price ?? null,
+      currency: valuer.codeOf(currency),
+      rate: valuer.stated(valuer.rateFor(currency, day), day)?.rate ?? null,
+      base: base === null ? null : amountNumber(base),
+    };
+  });
+}
+
+/** The days that change the net or gross index. */
+const movedDays = ({ series }: Portfolio, range: DateRange, isGross = false) =>
+  linkedPeriods(series, range, { isGross, isDaily: true }).filter(({ factor }) => factor !== 1);
+const datesOf = (days: ReturnType<typeof movedDays>) => days.map(({ firstDay }) => dateOfDay(firstDay));
+
+/** The flows of the internal rate; none while it is unknown. */
+function rateFlows({ series }: Portfolio, range: DateRange) {
+  const { xirr, closingValue } = rangeFigures(series, range);
+  if (!xirr.known || !closingValue.known) return [];
+  const flows = irrFlows(series, rangeBounds(series, range).span, closingValue.value);
+  const counted = flows.filter(({ amount }) => amount !== 0);
+  return counted.map(({ day, amount }) => {
+    const days = day - (counted[0]?.day ?? 0);
+    return { date: dateOfDay(day), amount, days, present: amount / (1 + xirr.value) ** (days / 365) };
+  });
 }
 
 describe('the rows of a sum', () => {
@@ -38,14 +81,14 @@ describe('the rows of a sum', () => {
   );
   const portfolio = portfolioOf(entries, scene, { to: '2024-01-03' });
   const whole = { from: on('2023-12-31'), to: on('2024-01-03') };
-  const rowsOf = (name: RangeFigureName, range = whole) =>
-    explainFigure(portfolio, name, range).rows.map(({ date, subject, values }) => [
+  const rowsOf = (name: FlowFigure, range = whole) =>
+    sumRows(portfolio, name, range).map(({ date, subject, stated, currency, rate, base }) => [
       date.slice(8),
       subject,
-      values['amount'] ?? values['quantity'],
-      values['currency'],
-      values['rate'],
-      values['base'],
+      stated,
+      currency,
+      rate,
+      base,
     ]);
 
   test('are the entries, and transfers in kind, by date', () => {
@@ -92,9 +135,9 @@ describe('the rows of a sum', () => {
       scene,
       { to: '2024-01-03' },
     );
-    const { rows } = explainFigure(mixed, 'inflow', whole);
+    const rows = sumRows(mixed, 'inflow', whole);
     expect(rows.map(({ subject }) => subject)).toEqual(['first', 'B', 'later']);
-    expect(rows[1]?.values).toEqual({ quantity: '1', price: '10', currency: 'EUR', rate: '1', base: 10 });
+    expect(rows[1]).toMatchObject({ stated: '1', price: '10', currency: 'EUR', rate: '1', base: 10 });
   });
 
   test('name a missing price or rate', () => {
@@ -104,28 +147,18 @@ describe('the rows of a sum', () => {
       { to: '2024-01-02' },
     );
     const range = { from: on('2024-01-01'), to: on('2024-01-02') };
-    expect(explainFigure(lost, 'inflow', range).rows).toEqual([
-      {
-        date: '2024-01-02',
-        subject: 'C',
-        values: { quantity: '3', price: 'missing_price', currency: 'EUR', rate: '1', base: 'unknown' },
-      },
+    const of = { date: '2024-01-02', price: null, base: null };
+    expect(sumRows(lost, 'inflow', range)).toEqual([
+      { ...of, subject: 'C', stated: '3', currency: 'EUR', rate: '1' },
     ]);
-    expect(explainFigure(lost, 'fees', range).rows).toEqual([
-      {
-        date: '2024-01-02',
-        subject: 'fee',
-        values: { amount: '4', currency: 'CHF', rate: 'missing_rate', base: 'missing_rate' },
-      },
+    expect(sumRows(lost, 'fees', range)).toEqual([
+      { ...of, subject: 'fee', stated: '4', currency: 'CHF', rate: null },
     ]);
   });
 
   test('without cash tracking are what each trade contributed or withdrew', () => {
     const bare = portfolioOf(entries, scene, { to: '2024-01-03', settings: NOT_KEPT });
-    const rows = explainFigure(bare, 'outflow', whole).rows.map(({ subject, values }) => [
-      subject,
-      values['amount'] ?? values['quantity'],
-    ]);
+    const rows = sumRows(bare, 'outflow', whole).map(({ subject, stated }) => [subject, stated]);
     expect(rows).toEqual([
       ['refund', '1'],
       ['back', '1'],
@@ -151,35 +184,24 @@ describe('the rows of a return', () => {
   const range = { from: on('2024-01-01'), to: on('2024-01-06') };
 
   test('are the days with flows, with what the formula needs', () => {
-    const nothing = { inflow: 0, outflow: 0, fees: 0, charges: 0 };
-    expect(explainFigure(portfolio, 'twr', range).rows).toEqual([
-      {
-        date: '2024-01-02',
-        subject: '',
-        values: {
-          ...nothing,
-          opening: 100,
-          closing: close(90),
-          fees: 10,
-          charges: 10,
-          growth: close(0.9),
-          growthGross: close(1),
-        },
-      },
-      {
-        date: '2024-01-05',
-        subject: '',
-        values: {
-          ...nothing,
-          opening: 200,
-          closing: 220,
-          outflow: 20,
-          growth: close(1.2),
-          growthGross: close(1.2),
-        },
-      },
+    const nothing = { inflow: 0, outflow: 0, fees: 0 };
+    const [taxed, earned] = movedDays(portfolio, range);
+    expect(datesOf(movedDays(portfolio, range))).toEqual(['2024-01-02', '2024-01-05']);
+    expect(taxed).toMatchObject({
+      ...nothing,
+      opening: 100,
+      closing: close(90),
+      fees: 10,
+      factor: close(0.9),
+    });
+    expect(earned).toMatchObject({ ...nothing, opening: 200, closing: 220, outflow: 20, factor: close(1.2) });
+    const { firstDay, growthGross, days } = portfolio.series;
+    expect([taxed, earned].map((one) => growthGross[(one?.firstDay ?? 0) - firstDay])).toEqual([
+      close(1),
+      close(1.2),
     ]);
-    expect(explainFigure(portfolio, 'twrGross', { ...range, from: on('2024-01-02') }).rows).toHaveLength(1);
+    expect([taxed, earned].map((one) => days.charges[(one?.firstDay ?? 0) - firstDay])).toEqual([10, 0]);
+    expect(movedDays(portfolio, { ...range, from: on('2024-01-02') }, true)).toHaveLength(1);
   });
 
   test('of a money-weighted return with several solutions are empty, and its terms are these solutions', () => {
@@ -195,27 +217,24 @@ describe('the rows of a return', () => {
       { to: '2024-01-01' },
     );
     const years = { from: on('2021-12-31'), to: on('2024-01-01') };
-    const { rows, terms, value } = explainFigure(several, 'xirr', years);
-    expect(value).toMatchObject({ known: false, reason: 'several_rates' });
-    expect(terms).toEqual([
-      { name: 'root 1', value: close(0.1) },
-      { name: 'root 2', value: close(0.2) },
-    ]);
-    expect(rows).toEqual([]);
+    const { xirr } = rangeFigures(several.series, years);
+    expect(xirr).toMatchObject({ known: false, reason: 'several_rates', roots: [close(0.1), close(0.2)] });
+    expect(rateFlows(several, years)).toEqual([]);
   });
 
   test('of a money-weighted return are its flows at their present value, which add up to zero', () => {
-    const { rows, terms, value } = explainFigure(portfolio, 'xirr', range);
-    expect(rows.map(({ date, values }) => [date.slice(8), values['amount'], values['days']])).toEqual([
+    const rows = rateFlows(portfolio, range);
+    expect(rows.map(({ date, amount, days }) => [date.slice(8), amount, days])).toEqual([
       ['01', 100, 0],
       ['04', 110, 3],
       ['05', -20, 4],
       ['06', -220, 5],
     ]);
-    const present = rows.map(({ values }) => Number(values['present']));
+    const present = rows.map((one) => one.present);
     expect(present[0]).toBe(100);
     expect(present.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 8);
-    expect(terms).toEqual([{ name: 'root 1', value: value.known ? value.value : null }]);
+    const { xirr } = rangeFigures(portfolio.series, range);
+    expect(xirr.roots).toEqual([xirr.known ? xirr.value : null]);
   });
 
   test('of a range before the series are empty, and its opening value is its value', () => {
@@ -225,22 +244,17 @@ describe('the rows of a return', () => {
       { to: '2024-01-06' },
     );
     const inside = { from: on('2024-01-03'), to: on('2024-01-06') };
-    expect(
-      explainFigure(late, 'xirr', inside).rows.map(({ date, values }) => [date, values['amount']]),
-    ).toEqual([
+    expect(rateFlows(late, inside).map(({ date, amount }) => [date, amount])).toEqual([
       ['2024-01-03', 100],
       ['2024-01-06', -110],
     ]);
-    expect(explainFigure(late, 'twr', inside).rows.map(({ date }) => date)).toEqual(['2024-01-05']);
-    expect(explainFigure(late, 'openingValue', inside)).toMatchObject({
-      value: { known: true, value: 100 },
-      rows: [{ subject: 'EUR' }],
-    });
+    expect(datesOf(movedDays(late, inside))).toEqual(['2024-01-05']);
+    expect(rangeFigures(late.series, inside).openingValue).toEqual({ known: true, value: 100 });
+    const opened = holdingsAsAt(late.ledger, late.market, { settings: late.settings, asAt: inside.from });
+    expect([opened.lines, opened.cash]).toMatchObject([[], [{ currency: 'EUR', balance: '100' }]]);
     const cut = { from: on('2024-01-04'), to: on('2024-01-05') };
-    expect(explainFigure(late, 'twr', cut).rows.map(({ date }) => date)).toEqual(['2024-01-05']);
-    expect(explainFigure(late, 'twr', { ...cut, to: on('2024-01-04'), from: on('2024-01-03') }).rows).toEqual(
-      [],
-    );
+    expect(datesOf(movedDays(late, cut))).toEqual(['2024-01-05']);
+    expect(movedDays(late, { to: on('2024-01-04'), from: on('2024-01-03') })).toEqual([]);
   });
 
   test('of a return include the day on which only the gross return moved', () => {
@@ -250,7 +264,7 @@ describe('the rows of a return', () => {
       { to: '2024-01-05' },
     );
     const range_ = { from: on('2024-01-02'), to: on('2024-01-05') };
-    expect(explainFigure(charged, 'twrGross', range_).rows.map(({ date }) => date)).toEqual(['2024-01-04']);
+    expect(datesOf(movedDays(charged, range_, true))).toEqual(['2024-01-04']);
   });
 
   test('of a drawdown are its dates, without a recovery that has not happened', () => {
@@ -259,42 +273,41 @@ describe('the rows of a return', () => {
       market({}),
       { to: '2024-01-04' },
     );
-    const { rows, value } = explainFigure(falling, 'drawdown', { ...range, to: on('2024-01-04') });
-    expect(value).toEqual({ known: true, value: close(-0.1) });
-    expect(rows).toEqual([
-      { date: '2024-01-02', subject: 'peak', values: {} },
-      { date: '2024-01-03', subject: 'trough', values: {} },
-    ]);
+    const { drawdown } = rangeFigures(falling.series, { ...range, to: on('2024-01-04') });
+    expect(drawdown).toMatchObject({
+      known: true,
+      value: {
+        depth: close(-0.1),
+        peakDate: '2024-01-02',
+        troughDate: '2024-01-03',
+        recoveryDate: null,
+      },
+    });
   });
 
-  test('are empty if the figure is unknown, and its terms give the reason', () => {
+  test('are unknown or absent if the figure is unknown', () => {
     const lost = portfolioOf([entry('2024-01-02 transfer_in 1 B EUR')], market({}), { to: '2024-01-03' });
     const asked = { from: on('2024-01-01'), to: on('2024-01-03') };
-    expect(explainFigure(lost, 'drawdown', asked)).toMatchObject({ value: { known: false }, rows: [] });
-    expect(explainFigure(lost, 'xirr', asked)).toMatchObject({
-      value: { known: false },
-      rows: [],
-      terms: [],
-    });
-    expect(explainFigure(lost, 'twr', asked).rows[0]?.values).toMatchObject({
-      growth: 'unknown',
-      growthGross: 'unknown',
-    });
-    expect(explainFigure(portfolio, 'twrGrossAnnualised', range)).toMatchObject({
-      terms: [
-        { name: 'twrGross', value: close(0.2) },
-        { name: 'days', value: 5 },
-      ],
-      rows: [],
-    });
-    expect(explainFigure(portfolio, 'gain', range)).toMatchObject({
-      value: { known: true, value: 30 },
-      terms: [
-        { name: 'openingValue', value: 100 },
-        { name: 'closingValue', value: 220 },
-        { name: 'inflow', value: 110 },
-        { name: 'outflow', value: 20 },
-      ],
+    const figures = rangeFigures(lost.series, asked);
+    expect([figures.drawdown.known, figures.xirr.known, figures.xirr.roots ?? []]).toEqual([
+      false,
+      false,
+      [],
+    ]);
+    expect(rateFlows(lost, asked)).toEqual([]);
+    for (const isGross of [false, true])
+      expect(linkedPeriods(lost.series, asked, { isGross, isDaily: true })[0]).toMatchObject({
+        factor: Number.NaN,
+        note: 'missing_price',
+      });
+    expect(rangeFigures(portfolio.series, range)).toMatchObject({
+      twrGross: { value: close(0.2) },
+      days: 5,
+      gain: { known: true, value: 30 },
+      openingValue: { value: 100 },
+      closingValue: { value: 220 },
+      inflow: { value: 110 },
+      outflow: { value: 20 },
     });
   });
 });

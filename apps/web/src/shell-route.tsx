@@ -12,10 +12,9 @@ const loadShell = async () => {
     import('./texts/reason-texts.ts'),
   ]);
   const ShellWithExplanations = () => (
-    <>
-      <Shell />
+    <Shell>
       <OpenExplanation />
-    </>
+    </Shell>
   );
   return { Shell: ShellWithExplanations };
 };

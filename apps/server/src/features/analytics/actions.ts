@@ -41,7 +41,8 @@ const readTogether = async ({ app, viewer, period }: AnalyticsRequest) => {
   const opening = series.firstDay - 1;
   const known = knownValues(scope, rates, { firstDay: opening, length: series.index.length + 1 });
   const figures = rules.together(series, range, { known, gap: gapOfReturn(leftOut) });
-  return { today, rates, totals, range, series, leftOut, figures, asOf: lastKnownDay(totals, today) };
+  const isCut = rules.openingOfScope(scope, range.to) < range.from;
+  return { today, rates, totals, range, series, isCut, leftOut, figures, asOf: lastKnownDay(totals, today) };
 };
 
 /** Every figure of the answer. */
@@ -77,6 +78,6 @@ export const explainTogether = async (
   request: AnalyticsRequest,
   asked: CombinedAsked & { readonly figure: (typeof analyticsFigures)[number] },
 ): Promise<Explanation> => {
-  const { series, range, figures, asOf } = await readTogether(request);
-  return explainCombined({ series, range, asOf, shown: figures[asked.figure] }, asked);
+  const { series, isCut, range, figures, asOf } = await readTogether(request);
+  return explainCombined({ series, isCut, range, asOf, shown: figures[asked.figure] }, asked);
 };

@@ -86,7 +86,7 @@ export const explainMonth = async (
   const combined = await combinedScope(app, { scope, rates: await ratesOfPortfolios(app), range });
   const totals = await totalsByCurrency(app.db, scope, today);
   const asOf = lastKnownDay(totals, today);
-  return explainCombined({ ...combined, range, asOf, hasHiddenDays: scope !== visible }, asked);
+  return explainCombined({ ...combined, isCut: true, range, asOf, hasHiddenDays: scope !== visible }, asked);
 };
 
 /** The figures of the clients that a user may see; `null` means the whole firm. */

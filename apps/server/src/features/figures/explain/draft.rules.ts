@@ -44,6 +44,8 @@ export interface SeriesScene {
   readonly range: DateRange;
   /** The portfolio of the series; null for several combined, whose rows lead to no entry. */
   readonly computed: Computed | null;
+  /** Whether the series begins within the life of its portfolios, so that their value counts as contributed on its first day. */
+  readonly isCut?: boolean;
 }
 
 /** A portfolio with the asked figure, and its range cut to the portfolio's days; the day of a figure is `to`. */

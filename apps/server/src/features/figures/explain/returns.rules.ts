@@ -96,6 +96,7 @@ const periodExplained = (scene: SeriesScene, period: LinkedPeriod): ExplainedRow
 
 const periodRow = (scene: SeriesScene, period: LinkedPeriod): ExplainedRow => {
   const { firstDay, lastDay, opening, inflow, closing, outflow, fees, factor, product, note } = period;
+  const isOpened = scene.isCut === true && firstDay === scene.series.firstDay;
   const isValued = note !== 'missing_price';
   const hasEntries = scene.computed !== null && (inflow !== 0 || outflow !== 0);
   const entries = { from: dateOfDay(firstDay), to: dateOfDay(lastDay) };
@@ -112,7 +113,7 @@ const periodRow = (scene: SeriesScene, period: LinkedPeriod): ExplainedRow => {
       product: finite(product),
     },
     {
-      marks: marks([note]),
+      marks: marks([isOpened && 'opening', note]),
       explained: periodExplained(scene, period),
       entries: hasEntries ? { ...entries, instrumentId: scene.asked.instrumentId ?? null } : null,
     },

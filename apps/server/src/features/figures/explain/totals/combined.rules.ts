@@ -39,6 +39,8 @@ export interface Combined {
   readonly shown: RateFigure;
   /** The last day of its figures. */
   readonly asOf: LocalDate;
+  /** Whether the portfolios had a value before the series, which enters on its first day. */
+  readonly isCut?: boolean;
   /** Whether the days are not for the viewer, who may see only what they add up to. */
   readonly hasHiddenDays?: boolean;
 }
@@ -53,7 +55,7 @@ const withoutDays = (draft: Draft): Draft => ({
 
 /** Explains what the page shows, or the same figure over a part of its range. */
 export const explainCombined = (
-  { series, range: whole, shown, asOf, hasHiddenDays = false }: Combined,
+  { series, range: whole, shown, asOf, isCut = false, hasHiddenDays = false }: Combined,
   asked: CombinedAsked,
 ): Explanation => {
   const { figure, by, from, to } = asked;
@@ -61,7 +63,7 @@ export const explainCombined = (
   const range = isPart
     ? boundedRange({ from: from ?? whole.from, to: to ?? whole.to }, { opening: whole.from, today: whole.to })
     : whole;
-  const draft = explainers[figure]({ series, asked: { figure, by }, range, computed: null });
+  const draft = explainers[figure]({ series, asked: { figure, by }, range, computed: null, isCut });
   const { value, ...parts } = hasHiddenDays ? withoutDays(draft) : draft;
   return toExplanation(
     { ...parts, value: isPart ? value : { unit: 'rate', figure: shown } },

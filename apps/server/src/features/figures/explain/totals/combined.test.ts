@@ -21,7 +21,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../../testing/ledgers.ts';
-import { makeRandomPortfolio } from '../../../../testing/random-portfolio.ts';
+import { dayAfter, makeRandomPortfolio } from '../../../../testing/random-portfolio.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -146,6 +146,8 @@ test('gives each figure of analytics, and each month and year', async () => {
     const read: Read = (query) => ofAnalytics({ period, ...query });
     expect([period, body.twr.known]).toEqual([period, true]);
     const whole = await expectSame(read, { figure: 'twr' }, body.twr);
+    const opens = whole.rows.items[0]?.marks.includes('opening') === true;
+    expect([period, opens]).toEqual([period, body.from > dayAfter(-1)]);
     if (whole.rows.items.some(({ explained }) => explained !== null)) await expectDays(read, whole);
     await expectSame(read, { figure: 'twrAnnual' }, body.twrAnnual);
     await expectSame(read, { figure: 'volatility' }, body.volatility);

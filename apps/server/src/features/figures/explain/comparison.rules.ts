@@ -11,6 +11,7 @@ import { comparedDays, comparePortfolio } from '../compute/comparison/comparison
 import type { ComparisonInput } from '../compute/comparison/comparison.rules.ts';
 import { rateFigure } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   column,
   finite,
   numberTerm,
@@ -60,9 +61,7 @@ const explainAnnual = (
 ): Parts => {
   const formula = annualFormula('benchmarkReturn');
   return {
-    value: { unit: 'rate', figure: annual },
-    formula,
-    substituted: annual.known ? formula : [],
+    ...byTerms({ unit: 'rate', figure: annual }, formula),
     terms: [
       rateTerm('benchmarkReturn', benchmark, overRange('benchmarkReturn', range)),
       numberTerm('days', 'count', dayOfDate(range.to) - dayOfDate(range.from)),
@@ -78,9 +77,7 @@ const explainDifference = (
   const own = rateFigure(rangeFigures(replay.series, range).twr);
   const formula = [term('twr'), sign('−'), term('benchmarkReturn')];
   return {
-    value: { unit: 'rate', figure: difference },
-    formula,
-    substituted: difference.known ? formula : [],
+    ...byTerms({ unit: 'rate', figure: difference }, formula),
     terms: [
       rateTerm('twr', own, overRange('twr', range)),
       rateTerm('benchmarkReturn', benchmark, overRange('benchmarkReturn', range)),

@@ -96,6 +96,16 @@ export const term = (name: TermName): FormulaPart => ({ term: name });
 export const column = (name: ColumnName): FormulaPart => ({ column: name });
 export const sign = (text: string): FormulaPart => ({ sign: text });
 
+/** A figure by a formula of terms alone, which is repeated with their numbers while the figure is known. */
+export const byTerms = (
+  value: Explanation['value'],
+  formula: FormulaPart[],
+): Pick<Draft, 'value' | 'formula'> & { substituted: FormulaPart[] } => ({
+  value,
+  formula,
+  substituted: value.figure.known ? formula : [],
+});
+
 type TermFigure = ExplanationTerm['figure'];
 
 /** A number of a formula that is not money. */
@@ -111,12 +121,12 @@ export const numberTerm = (
   explained: null,
 });
 
-const withoutMarks = (figure: MoneyFigure | RateFigure): TermFigure =>
+const withoutMarks = (figure: MoneyFigure | RateFigure | TermFigure): TermFigure =>
   figure.known ? { known: true, value: figure.value } : { known: false, reason: figure.reason };
 
-/** An amount in a currency. */
+/** An amount in a currency: exact, or the number of a series. */
 interface Money {
-  readonly figure: MoneyFigure;
+  readonly figure: MoneyFigure | TermFigure | number;
   readonly currency: string;
 }
 
@@ -125,7 +135,13 @@ export const moneyTerm = (
   name: TermName,
   { figure, currency }: Money,
   explained: Explained | null = null,
-): ExplanationTerm => ({ name, unit: 'money', currency, figure: withoutMarks(figure), explained });
+): ExplanationTerm => ({
+  name,
+  unit: 'money',
+  currency,
+  figure: typeof figure === 'number' ? { known: true, value: figure } : withoutMarks(figure),
+  explained,
+});
 
 export const rateTerm = (
   name: TermName,

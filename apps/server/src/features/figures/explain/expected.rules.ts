@@ -5,6 +5,7 @@ import { exactRate, statedRate } from '@partnerfolio/finance/rates';
 import { incomeOver } from '../compute/analysis/income.rules.ts';
 import { moneyFigure } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   cell,
   column,
   inCurrency,
@@ -89,9 +90,7 @@ export const explainExpected = (scene: Scene): Draft | null => {
   return {
     day: asOf,
     instrument: instrumentRef(computed, payment.instrumentId),
-    value: { unit: 'money', currency: settings.baseCurrency, figure },
-    formula,
-    substituted: figure.known ? formula : [],
+    ...byTerms({ unit: 'money', currency: settings.baseCurrency, figure }, formula),
     terms: [
       moneyTerm('gross', amount(gross)),
       moneyTerm('tax', amount(tax)),

@@ -18,6 +18,7 @@ import { explainExpected } from './expected.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
 import * as lots from './lots.rules.ts';
+import { explainDrawdown } from './measures.rules.ts';
 import * as returns from './returns.rules.ts';
 import * as values from './values.rules.ts';
 
@@ -71,7 +72,7 @@ const explainers: Readonly<Record<FigureOfPortfolio, Explainer>> = {
   twrAnnual: returns.explainAnnualised,
   irr: returns.explainMoneyWeighted,
   irrOfPeriod: returns.explainMoneyWeighted,
-  maxDrawdown: returns.explainDrawdown,
+  maxDrawdown: explainDrawdown,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
   realised: lots.explainRealised,

@@ -18,6 +18,7 @@ import { rangeMoney } from '@partnerfolio/finance/range-money';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import { moneyFigure } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   cell,
   column,
   inCurrency,
@@ -207,9 +208,7 @@ export const explainInvested = (scene: Scene): Draft => {
   const formula = [term('inflows'), sign('−'), term('outflows')];
   return {
     from: money.from,
-    value: { unit: 'money', currency, figure },
-    formula,
-    substituted: figure.known ? formula : [],
+    ...byTerms({ unit: 'money', currency, figure }, formula),
     terms: [
       moneyTerm('inflows', { figure: moneyFigure(money.inflow), currency }, since),
       moneyTerm(

@@ -10,6 +10,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { dayReturnParts } from '../compute/holdings/day-returns.rules.ts';
 import { moneyFigure, rateFigure, totalFigure } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   instrumentRef,
   marks,
   moneyTerm,
@@ -108,9 +109,7 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
     const value = moneyFigure(line.valueBase);
     const price = moneyFigure(line.price);
     return {
-      value: { unit: 'money', currency: base, figure: value },
-      formula,
-      substituted: value.known ? formula : [],
+      ...byTerms({ unit: 'money', currency: base, figure: value }, formula),
       terms: [
         numberTerm('quantity', 'quantity', line.quantity),
         {
@@ -144,9 +143,7 @@ const weightDraft = (
   const formula = [term('value'), sign('÷'), term('total')];
   const total = totalFigure(report.value, report.lines.length + report.cash.length);
   return {
-    value: { unit: 'rate', figure: rateFigure(part.weight) },
-    formula,
-    substituted: part.weight.known ? formula : [],
+    ...byTerms({ unit: 'rate', figure: rateFigure(part.weight) }, formula),
     terms: [
       moneyTerm('value', { figure: moneyFigure(part.valueBase), currency }, part.explained),
       moneyTerm('total', { figure: total, currency }, onDay('value', scene.asAt)),
@@ -191,14 +188,9 @@ export const explainHoldingDayChange = (scene: Scene): Draft | null =>
       term('paidOut'),
       sign(')'),
     ];
-    const paidOut =
-      parts.out === null
-        ? []
-        : [{ ...numberTerm('paidOut', 'factor', parts.out), unit: 'money' as const, currency: base }];
+    const paidOut = parts.out === null ? [] : [moneyTerm('paidOut', { figure: parts.out, currency: base })];
     return {
-      value: { unit: 'rate', figure: parts.figure },
-      formula,
-      substituted: parts.figure.known ? formula : [],
+      ...byTerms({ unit: 'rate', figure: parts.figure }, formula),
       terms: [
         moneyTerm('change', { figure: moneyFigure(line.dayChangeBase), currency: base }),
         moneyTerm(

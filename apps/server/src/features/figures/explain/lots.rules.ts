@@ -9,6 +9,7 @@ import { exactRate, statedRate } from '@partnerfolio/finance/rates';
 import { moneyFigure } from '../compute/figures.rules.ts';
 import { entryOfLot, lotOfEntry, lotWorth } from '../compute/holdings/lots.rules.ts';
 import {
+  byTerms,
   cell,
   column,
   inCurrency,
@@ -108,9 +109,7 @@ export const explainHoldingUnrealised = (scene: Scene): Draft | null =>
     const formula = [term('value'), sign('−'), term('cost')];
     const gain = moneyFigure(line.gainBase);
     return {
-      value: { unit: 'money', currency: base, figure: gain },
-      formula,
-      substituted: gain.known ? formula : [],
+      ...byTerms({ unit: 'money', currency: base, figure: gain }, formula),
       terms: [
         valueTerm(scene, line),
         moneyTerm(
@@ -147,9 +146,7 @@ export const explainLotValue = (scene: Scene): Draft | null =>
     const value = moneyFigure(worth.value);
     const formula = [term('value'), sign('×'), term('lotQuantity'), sign('÷'), term('quantity')];
     return {
-      value: { unit: 'money', currency: base, figure: value },
-      formula,
-      substituted: value.known ? formula : [],
+      ...byTerms({ unit: 'money', currency: base, figure: value }, formula),
       terms: [
         valueTerm(scene, line),
         numberTerm('lotQuantity', 'quantity', lot.quantity),
@@ -166,9 +163,7 @@ export const explainLotGain = (scene: Scene): Draft | null =>
     const formula = [term('value'), sign('−'), term('cost')];
     const explained = { ...onDay('lotValue', scene.asAt, instrumentId), transactionId, place };
     return {
-      value: { unit: 'money', currency: base, figure: gain },
-      formula,
-      substituted: gain.known ? formula : [],
+      ...byTerms({ unit: 'money', currency: base, figure: gain }, formula),
       terms: [
         moneyTerm('value', { figure: moneyFigure(worth.value), currency: base }, explained),
         moneyTerm('cost', { figure: moneyFigure(costBase), currency: base }),

@@ -1,21 +1,35 @@
-/** The explanations of the measures of risk, as finance derives them. */
+/** The explanations of the measures of risk, as finance derives them, and of the maximum drawdown. */
 import { measureForms } from '@partnerfolio/contract/figures/risk-names';
 import type { Measure } from '@partnerfolio/contract/figures/risk-names';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
+import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { Derivation, DerivationRow } from '@partnerfolio/finance/derivation';
 import { explainRisk } from '@partnerfolio/finance/explain-risk';
 import type { ExplainedRisk } from '@partnerfolio/finance/explain-risk';
-import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { rangeBounds, rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { known, mapFigure, unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { compareRisk, measuredOver, measuresAlone } from '../compute/analysis/risk.rules.ts';
 import type { ComparisonInput } from '../compute/comparison/comparison.rules.ts';
-import { rateFigure } from '../compute/figures.rules.ts';
-import { finite, onDay, plain, row, rowsFrom } from './draft.rules.ts';
+import { drawdownFigure, rateFigure } from '../compute/figures.rules.ts';
+import {
+  finite,
+  marks,
+  numberTerm,
+  onDay,
+  overRange,
+  plain,
+  rateTerm,
+  row,
+  rowsFrom,
+  sign,
+  term,
+} from './draft.rules.ts';
 import type { Draft, SeriesScene } from './draft.rules.ts';
 import { columnsIn, formulaParts, termsIn } from './formulas.rules.ts';
+import { rangeIssues } from './issues.rules.ts';
 
 type Parts = Pick<Draft, 'value' | 'formula' | 'substituted' | 'terms' | 'columns' | 'rows'>;
 
@@ -97,5 +111,71 @@ export const explainVolatility = ({ series, range }: SeriesScene): Draft => {
   return {
     from: figures.from,
     ...measureParts('volatility', figure, { derivation, range, isOfPortfolio: false }),
+  };
+};
+
+/** The index at the peak, the trough and the recovery, as the deepest fall was found. */
+const fallIndexes = ({ series, range }: SeriesScene, days: readonly (string | null)[]) => {
+  const { growth, firstDay } = series;
+  const { span } = rangeBounds(series, range);
+  let index = 1;
+  let peak = 1;
+  const found = new Map<string, { index: number; peak: number }>([
+    [dateOfDay(firstDay + span.first - 1), { index, peak }],
+  ]);
+  for (let i = span.first; i <= span.last; i++) {
+    index *= growth[i] ?? 1;
+    peak = Math.max(peak, index);
+    const day = dateOfDay(firstDay + i);
+    if (days.includes(day)) found.set(day, { index, peak });
+  }
+  return found;
+};
+
+type KnownFall = Extract<ReturnType<typeof drawdownFigure>, { known: true }>;
+
+/** The peak, the trough and the recovery with the index of each. */
+const fallStages = (scene: SeriesScene, { peak, trough, recovered }: KnownFall) => {
+  const found = fallIndexes(scene, [peak, trough, recovered]);
+  const stages = [
+    { kind: 'peak' as const, day: peak, index: found.get(peak)?.peak ?? 1 },
+    { kind: 'trough' as const, day: trough, index: found.get(trough)?.index ?? 1 },
+  ];
+  if (recovered === null) return stages;
+  const index = found.get(recovered)?.index ?? Number.NaN;
+  return [...stages, { kind: 'recovery' as const, day: recovered, index }];
+};
+
+const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
+
+/** The maximum drawdown: the growth at the peak and at the trough. */
+export const explainDrawdown = (scene: SeriesScene): Draft => {
+  const figures = rangeFigures(scene.series, scene.range);
+  const from = figures.from;
+  const fall = drawdownFigure(figures);
+  const figure = fall.known
+    ? ({ known: true, value: fall.value } as const)
+    : ({ known: false, reason: fall.reason } as const);
+  const stated = { from, value: { unit: 'rate' as const, figure }, formula: fallFormula };
+  if (!fall.known || fall.value === 0) return { ...stated, terms: [], ...rangeIssues(scene, figures) };
+  const stages = fallStages(scene, fall);
+  const [peak, trough] = stages;
+  return {
+    ...stated,
+    substituted: fallFormula,
+    terms: [
+      numberTerm('troughIndex', 'factor', trough?.index ?? 1),
+      numberTerm('peakIndex', 'factor', peak?.index ?? 1),
+      rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
+    ],
+    columns: [plain('day'), plain('index')],
+    rows: rowsFrom(stages, ({ kind, day, index }) =>
+      // The growth up to that day is a return of its own.
+      row(
+        { day, index: finite(index) },
+        { marks: marks([kind]), explained: day > from ? { figure: 'twr', from, to: day } : null },
+      ),
+    ),
+    ...rangeIssues(scene, figures),
   };
 };

@@ -1,4 +1,4 @@
-/** Explanations of the returns of a range: the factors, the cash flows of the internal rate, the deepest fall. */
+/** Explanations of the returns of a range: the factors, and the cash flows of the internal rate. */
 import type { ExplainedRow, Explanation, FormulaPart } from '@partnerfolio/contract/figures/explanations';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import { linkedPeriods } from '@partnerfolio/finance/linked-periods';
@@ -8,7 +8,6 @@ import type { RangeFigures } from '@partnerfolio/finance/range-figures';
 import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
 import {
   checksOfReturns,
-  drawdownFigure,
   leftOutAmounts,
   moneyFigure,
   moneyWeightedFigure,
@@ -17,6 +16,7 @@ import {
   rateFigure,
 } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   column,
   finite,
   inCurrency,
@@ -65,7 +65,7 @@ const gainTerms = (scene: SeriesScene, figures: RangeFigures): Draft['terms'] =>
   if (!isUsable) return [];
   return [
     moneyTerm('gain', { figure: gain, currency }, overRange('gain', figures)),
-    { ...numberTerm('paidIn', 'factor', paidIn), unit: 'money', currency },
+    moneyTerm('paidIn', { figure: paidIn, currency }),
     numberTerm('gainOnPaidIn', 'rate', Number(gain.value) / paidIn),
   ];
 };
@@ -177,9 +177,7 @@ export const explainAnnualised = (scene: SeriesScene): Draft => {
   const formula = annualFormula('twr');
   return {
     from: figures.from,
-    value: { unit: 'rate', figure: notedFigure(rateFigure(figures.twrAnnualised), figures) },
-    formula,
-    substituted: figures.twrAnnualised.known ? formula : [],
+    ...byTerms({ unit: 'rate', figure: notedFigure(rateFigure(figures.twrAnnualised), figures) }, formula),
     terms: [
       rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
       numberTerm('days', 'count', figures.days),
@@ -242,13 +240,7 @@ const irrTerms = (scene: Scene, figures: RangeFigures, flows: readonly EquationF
     rateTerm('irr', moneyWeightedFigure(xirr), explained),
     ...(isOfPeriod ? [numberTerm('days', 'count', flows.at(-1)?.days ?? figures.days)] : []),
     ...(xirr.known
-      ? [
-          {
-            ...numberTerm('residual', 'factor', residual),
-            unit: 'money' as const,
-            currency: scene.computed.settings.baseCurrency,
-          },
-        ]
+      ? [moneyTerm('residual', { figure: residual, currency: scene.computed.settings.baseCurrency })]
       : []),
     ...roots.map((root) => numberTerm('root', 'rate', root)),
     ...gainTerms(scene, figures),
@@ -275,72 +267,6 @@ export const explainMoneyWeighted = (scene: Scene): Draft => {
     rows: flows.length === 0 ? noRows : rowsFrom(flows, flowRow),
     sums: figures.xirr.known && flows.length > 0 ? { present } : {},
     checks: checksOfReturns(computed.series, range, figures),
-    ...rangeIssues(scene, figures),
-  };
-};
-
-/** The index at the peak, the trough and the recovery, as the deepest fall was found. */
-const fallIndexes = ({ series, range }: SeriesScene, days: readonly (string | null)[]) => {
-  const { growth, firstDay } = series;
-  const { span } = rangeBounds(series, range);
-  let index = 1;
-  let peak = 1;
-  const found = new Map<string, { index: number; peak: number }>([
-    [dateOfDay(firstDay + span.first - 1), { index, peak }],
-  ]);
-  for (let i = span.first; i <= span.last; i++) {
-    index *= growth[i] ?? 1;
-    peak = Math.max(peak, index);
-    const day = dateOfDay(firstDay + i);
-    if (days.includes(day)) found.set(day, { index, peak });
-  }
-  return found;
-};
-
-type KnownFall = Extract<ReturnType<typeof drawdownFigure>, { known: true }>;
-
-/** The peak, the trough and the recovery with the index of each. */
-const fallStages = (scene: SeriesScene, { peak, trough, recovered }: KnownFall) => {
-  const found = fallIndexes(scene, [peak, trough, recovered]);
-  const stages = [
-    { kind: 'peak' as const, day: peak, index: found.get(peak)?.peak ?? 1 },
-    { kind: 'trough' as const, day: trough, index: found.get(trough)?.index ?? 1 },
-  ];
-  if (recovered === null) return stages;
-  const index = found.get(recovered)?.index ?? Number.NaN;
-  return [...stages, { kind: 'recovery' as const, day: recovered, index }];
-};
-
-const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
-
-/** The maximum drawdown: the growth at the peak and at the trough. */
-export const explainDrawdown = (scene: SeriesScene): Draft => {
-  const figures = rangeFigures(scene.series, scene.range);
-  const from = figures.from;
-  const fall = drawdownFigure(figures);
-  const figure = fall.known
-    ? ({ known: true, value: fall.value } as const)
-    : ({ known: false, reason: fall.reason } as const);
-  const stated = { from, value: { unit: 'rate' as const, figure }, formula: fallFormula };
-  if (!fall.known || fall.value === 0) return { ...stated, terms: [], ...rangeIssues(scene, figures) };
-  const stages = fallStages(scene, fall);
-  const [peak, trough] = stages;
-  return {
-    ...stated,
-    substituted: fallFormula,
-    terms: [
-      numberTerm('troughIndex', 'factor', trough?.index ?? 1),
-      numberTerm('peakIndex', 'factor', peak?.index ?? 1),
-      rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
-    ],
-    columns: [plain('day'), plain('index')],
-    rows: rowsFrom(stages, ({ kind, day, index }) =>
-      // The growth up to that day is a return of its own.
-      row(
-        { day, index: finite(index) },
-        { marks: marks([kind]), explained: day > from ? { figure: 'twr', from, to: day } : null },
-      ),
-    ),
     ...rangeIssues(scene, figures),
   };
 };

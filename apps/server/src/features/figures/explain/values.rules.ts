@@ -14,6 +14,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { dayChange, moneyFigure, totalFigure } from '../compute/figures.rules.ts';
 import {
+  byTerms,
   cell,
   column,
   inCurrency,
@@ -185,9 +186,7 @@ const gainDraft = (scene: Scene, range: DateRange): Draft => {
   ];
   return {
     from: money.from,
-    value: { unit: 'money', currency, figure: gain },
-    formula,
-    substituted: gain.known ? formula : [],
+    ...byTerms({ unit: 'money', currency, figure: gain }, formula),
     terms: [
       moneyTerm(
         'closingValue',

@@ -9,8 +9,8 @@ import { boundedRange } from '../../compute/ranges.rules.ts';
 import type { AskedRange } from '../../compute/ranges.rules.ts';
 import { noRows, toExplanation } from '../draft.rules.ts';
 import type { Draft, Page, SeriesScene } from '../draft.rules.ts';
-import { explainVolatility } from '../measures.rules.ts';
-import { explainAnnualised, explainDrawdown, explainTimeWeighted } from '../returns.rules.ts';
+import { explainDrawdown, explainVolatility } from '../measures.rules.ts';
+import { explainAnnualised, explainTimeWeighted } from '../returns.rules.ts';
 
 /** Explains each figure from the combined series. */
 const explainers: Readonly<Record<CombinedFigure, (scene: SeriesScene) => Draft>> = {

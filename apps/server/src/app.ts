@@ -6,6 +6,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
+import { clientFigureRoutes } from './features/clients/figures.routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -101,6 +102,7 @@ const featureRoutes: readonly Binding[] = [
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
+  ...clientFigureRoutes,
   ...clientActivityRoutes,
   ...linkRoutes,
   ...portfolioRoutes,

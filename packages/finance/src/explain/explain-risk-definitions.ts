@@ -1,5 +1,5 @@
 import type { Derivation } from './derivation.ts';
-import type { RelativeFigures, RiskFigures } from '../risk/risk-figures.ts';
+import type { RelativeFigures, RiskFigures } from './risk-figures.ts';
 
 /** The measures of risk that can be explained. */
 export type RiskFigureName = keyof RiskFigures | keyof RelativeFigures;

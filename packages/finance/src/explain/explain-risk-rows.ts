@@ -5,7 +5,7 @@ import type { DerivationRow } from './derivation.ts';
 import { losingRuns, underwater } from '../risk/drawdown-ratios.ts';
 import type { ReturnPairs } from '../risk/relative-risk.ts';
 import { logGrowth } from '../risk/return-shape.ts';
-import type { RelativeFigures, RiskFigures } from '../risk/risk-figures.ts';
+import type { RelativeFigures, RiskFigures } from './risk-figures.ts';
 import { riskFreeReturns, valueAtRisk } from '../risk/risk.ts';
 import type { RiskBasis } from '../risk/risk.ts';
 import type { Values } from '../number/statistics.ts';

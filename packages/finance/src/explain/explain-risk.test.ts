@@ -5,7 +5,7 @@ import type { Derivation } from './derivation.ts';
 import { explainRisk } from './explain-risk.ts';
 import type { ExplainedRisk } from './explain-risk.ts';
 import type { RiskFigureName } from './explain-risk-definitions.ts';
-import { relativeFigures, riskFigures } from '../risk/risk-figures.ts';
+import { relativeFigures, riskFigures } from './risk-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 
 /** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */

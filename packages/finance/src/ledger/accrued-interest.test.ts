@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { flowParts } from '../explain/rows/flow-parts.ts';
-import { amountNumber } from '../number/exact.ts';
 import { Valuer } from '../values/valuer.ts';
 import type { Instrument } from './entry.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
 import { openPositions, realisedGains } from '../lots/lot-views.ts';
-import { amountText } from '../number/exact.ts';
+import { amountNumber, amountText } from '../number/exact.ts';
 import { partPerformance } from '../returns/composites/part-performance.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { rangeFigures } from '../returns/range-figures.ts';

@@ -3,7 +3,7 @@ import { generate } from '../../../../bench/portfolio-sets.mjs';
 import { dateOfDay, dayOfDate, isWeekday } from '../dates/dates.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import { riskFigures } from '../risk/risk-figures.ts';
+import { riskFigures } from '../explain/risk-figures.ts';
 import { known } from '../number/unknown.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';

@@ -3,7 +3,6 @@ import {
   closeClient,
   createClient,
   getClient,
-  getClientFigures,
   leaveClient,
   listClientOwners,
   listClients,
@@ -15,16 +14,13 @@ import {
   unshareClient,
   updateClient,
 } from '@partnerfolio/contract/clients';
-import { explainClientReturn } from '@partnerfolio/contract/figures/return-explanations';
 import { on } from '../../platform/serve/on.ts';
 import { toFields } from '../../platform/database/column-names.ts';
-import { refuse, refuseFor } from '../../platform/http/problem.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
-import { isReversed } from '../figures/compute/ranges.rules.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
 import { listedColumns } from './columns.ts';
-import { explainReturn, readFigures } from './figures.actions.ts';
 import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
 import { clientValue } from '../figures/totals/clients.rules.ts';
@@ -78,17 +74,6 @@ export const clientRoutes = [
   on(getClient).handle(async ({ app, viewer, params }) => {
     const row = await queries.findClient(app.db, viewer, params.id);
     return row === null ? refuse('not_found') : actions.clientView(row, viewer);
-  }),
-
-  on(getClientFigures).handle(async ({ app, viewer, params }) => {
-    const row = await queries.findClient(app.db, viewer, params.id);
-    return row === null ? refuse('not_found') : readFigures({ app, viewer }, row);
-  }),
-
-  on(explainClientReturn).handle(async ({ app, viewer, params, query }) => {
-    if (isReversed(query)) return refuseFor('from', 'range_reversed');
-    const row = await queries.findClient(app.db, viewer, params.id);
-    return row === null ? refuse('not_found') : explainReturn({ app, viewer }, row, query);
   }),
 
   on(createClient).handle(({ app, viewer, body }) => actions.createClient({ app, viewer }, body)),

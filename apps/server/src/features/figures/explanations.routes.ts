@@ -12,7 +12,6 @@ import { on } from '../../platform/serve/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { answerPart } from './answers.ts';
 import { readHistory } from '../market-data/instrument-page/actions.ts';
-import { findLatestPrice } from '../market-data/instrument-page/queries.ts';
 import { toExplanation } from './explain/draft.rules.ts';
 import { explainPriceChange as priceChange } from './explain/prices.rules.ts';
 import { explainClient, explainFirm } from './explain/totals/actions.ts';
@@ -35,9 +34,9 @@ export const explanationRoutes = [
   }),
 
   on(explainPriceChange).handle(async ({ app, params: { id }, query }) => {
-    const latest = await findLatestPrice(app.db, id);
-    if (latest === null) return refuse('not_found');
-    const history = await readHistory(app, id, latest);
+    const found = await readHistory(app, id);
+    if (found === null) return refuse('not_found');
+    const { latest, history } = found;
     const draft = priceChange(query.figure, { ...latest, id }, history);
     const to = (latest.day as LocalDate | null) ?? app.clock.today();
     const subject = { explained: { figure: query.figure }, currency: latest.currency, asOf: to, to };

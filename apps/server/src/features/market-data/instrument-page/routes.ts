@@ -4,7 +4,6 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../../platform/serve/on.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { readHistory } from './actions.ts';
-import { findLatestPrice } from './queries.ts';
 import type { LatestPrice } from './queries.ts';
 
 const latestView = ({ day, close, source, at }: LatestPrice) =>
@@ -14,8 +13,7 @@ const latestView = ({ day, close, source, at }: LatestPrice) =>
 
 export const instrumentPageRoutes = [
   on(getPriceHistory).handle(async ({ app, params: { id } }) => {
-    const latest = await findLatestPrice(app.db, id);
-    if (latest === null) return refuse('not_found');
-    return { latest: latestView(latest), ...(await readHistory(app, id, latest)) };
+    const found = await readHistory(app, id);
+    return found === null ? refuse('not_found') : { latest: latestView(found.latest), ...found.history };
   }),
 ];

@@ -1,13 +1,9 @@
-import type { BenchmarkReturn } from '@partnerfolio/contract/figures/explained';
-import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { ListedBenchmark } from '@partnerfolio/contract/market/benchmarks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { useComposition } from '../../../records/benchmarks/composition.ts';
-import { ExplainLink } from '../../../figures/ExplainLink.tsx';
-import { RateText } from '../../../figures/FigureText.tsx';
 import { rebalancingTexts } from '../../../texts/labels.ts';
 import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
@@ -18,6 +14,7 @@ import { useToday } from '../../../today.ts';
 import { StaleBadge } from '../instruments/InstrumentTable.tsx';
 import { isStale } from '../stale.ts';
 import { DeleteBenchmark } from './DeleteBenchmark.tsx';
+import { ReturnCell } from './ReturnCell.tsx';
 import type { BenchmarksSearch } from './search.ts';
 
 /** The columns of the benchmarks; who may manage market data gets their actions. */
@@ -46,18 +43,6 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
         {mayDelete && <DeleteBenchmark benchmark={benchmark} />}
       </span>
     ),
-  };
-  const explain = (
-    { id, name }: ListedBenchmark,
-    [figure, label]: [BenchmarkReturn, string],
-    found: RateFigure | undefined,
-  ) => {
-    if (!found?.known) return found && <RateText figure={found} />;
-    return (
-      <ExplainLink name={`${label}, ${name}`} explained={{ figure, instrumentId: id }}>
-        <RateText figure={found} />
-      </ExplainLink>
-    );
   };
   return [
     {
@@ -94,14 +79,14 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
       header: t`Year to date`,
       align: 'right',
       importance: 2,
-      cell: (row) => explain(row, ['benchmarkYearToDate', t`Year to date`], row.returns?.yearToDate),
+      cell: (row) => <ReturnCell of={row} figure="benchmarkYearToDate" label={t`Year to date`} />,
     },
     {
       id: 'oneYear',
       header: t`1Y`,
       align: 'right',
       importance: 7,
-      cell: (row) => explain(row, ['benchmarkOneYear', t`1Y`], row.returns?.oneYear),
+      cell: (row) => <ReturnCell of={row} figure="benchmarkOneYear" label={t`1Y`} />,
     },
     { id: 'currency', header: t`Currency`, importance: 2, cell: ({ currency }) => currency },
     {

@@ -53,22 +53,29 @@ const withoutDays = (draft: Draft): Draft => ({
   checks: null,
 });
 
+/** The asked part of the figure's range; null for the whole. */
+const partOf = (whole: DateRange, { from, to }: CombinedAsked): DateRange | null =>
+  from === undefined && to === undefined
+    ? null
+    : boundedRange(
+        { from: from ?? whole.from, to: to ?? whole.to },
+        { opening: whole.from, today: whole.to },
+      );
+
 /** Explains what the page shows, or the same figure over a part of its range. */
 export const explainCombined = (
   { series, range: whole, shown, asOf, isCut = false, hasHiddenDays = false }: Combined,
   asked: CombinedAsked,
 ): Explanation => {
-  const { figure, by, from, to } = asked;
-  const isPart = !hasHiddenDays && (from !== undefined || to !== undefined);
-  const range = isPart
-    ? boundedRange({ from: from ?? whole.from, to: to ?? whole.to }, { opening: whole.from, today: whole.to })
-    : whole;
+  const { figure, by } = asked;
+  const part = hasHiddenDays ? null : partOf(whole, asked);
+  const range = part ?? whole;
   const draft = explainers[figure]({ series, asked: { figure, by }, range, computed: null, isCut });
   const { value, ...parts } = hasHiddenDays ? withoutDays(draft) : draft;
   return toExplanation(
-    { ...parts, value: isPart ? value : { unit: 'rate', figure: shown } },
+    { ...parts, value: part === null ? { unit: 'rate', figure: shown } : value },
     {
-      explained: { figure, by, ...(isPart && range) },
+      explained: { figure, by, ...part },
       currency: series.baseCurrency,
       asOf,
       to: range.to,

@@ -1,6 +1,6 @@
 import { returnsOnDays } from '../returns/benchmark.ts';
-import type { IndexDays } from './drawdown.ts';
-import { appraisalRatio, mSquared, specificRisk, treynorRatio } from './benchmark-ratios.ts';
+import type { IndexDays } from '../risk/drawdown.ts';
+import { appraisalRatio, mSquared, specificRisk, treynorRatio } from '../risk/benchmark-ratios.ts';
 import {
   burkeRatio,
   martinRatio,
@@ -8,14 +8,14 @@ import {
   painRatio,
   sterlingRatio,
   ulcerIndex,
-} from './drawdown-ratios.ts';
+} from '../risk/drawdown-ratios.ts';
 import {
   gaussianConditionalValueAtRisk,
   gaussianValueAtRisk,
   modifiedConditionalValueAtRisk,
   modifiedValueAtRisk,
-} from './parametric-risk.ts';
-import { kappaRatio, omegaRatio, upsidePotentialRatio } from './partial-moments.ts';
+} from '../risk/parametric-risk.ts';
+import { kappaRatio, omegaRatio, upsidePotentialRatio } from '../risk/partial-moments.ts';
 import {
   alpha,
   alphaOnSide,
@@ -25,9 +25,9 @@ import {
   correlation,
   informationRatio,
   trackingError,
-} from './relative-risk.ts';
-import type { ReturnPairs } from './relative-risk.ts';
-import { stability, tailRatio } from './return-shape.ts';
+} from '../risk/relative-risk.ts';
+import type { ReturnPairs } from '../risk/relative-risk.ts';
+import { stability, tailRatio } from '../risk/return-shape.ts';
 import {
   calmarRatio,
   conditionalValueAtRisk,
@@ -36,8 +36,8 @@ import {
   sortinoRatio,
   valueAtRisk,
   volatility,
-} from './risk.ts';
-import type { RiskBasis } from './risk.ts';
+} from '../risk/risk.ts';
+import type { RiskBasis } from '../risk/risk.ts';
 import { excessKurtosis, skewness } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { SampledReturns } from '../returns/sampled-returns.ts';

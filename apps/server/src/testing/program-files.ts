@@ -3,7 +3,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { listImportRows } from '@partnerfolio/contract/imports';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { createFileConverter } from '../features/imports/parse/file-converter.ts';
-import type { StructuredFormat } from '../features/imports/upload/structured-format.ts';
+import type { StructuredFormat } from '../features/imports/upload/content-kind.ts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { TestApp, TestPerson } from './app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from './imports.ts';

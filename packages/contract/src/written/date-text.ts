@@ -18,6 +18,60 @@ const withSigns = new RegExp(String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})${e
 const dayThenName = new RegExp(String.raw`^(\d{1,2})[-./ ](\p{L}{3,10})\.?[-./, ] ?(\d{4}|\d{2})${end}`, 'u');
 const nameThenDay = new RegExp(String.raw`^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})${end}`, 'u');
 
+type Parts = readonly [string, string, string];
+/** What separates the parts, or where the name of the month stands. */
+type Between = '' | '-' | '/' | '.' | 'name first' | 'name second';
+
+/** Every format: what separates its parts, what they are, and the digits of its year. With dots, nobody writes the month first. */
+export const dateForms: Readonly<
+  Record<DateFormat, readonly [between: Between, parts: 'ymd' | 'dmy' | 'mdy', digits: 4 | 2 | null]>
+> = {
+  yyyyMMdd: ['', 'ymd', 4],
+  'yyyy-MM-dd': ['-', 'ymd', 4],
+  'yyyy/MM/dd': ['/', 'ymd', 4],
+  'yyyy.MM.dd': ['.', 'ymd', 4],
+  'dd-MM-yyyy': ['-', 'dmy', 4],
+  'MM-dd-yyyy': ['-', 'mdy', 4],
+  'dd/MM/yyyy': ['/', 'dmy', 4],
+  'MM/dd/yyyy': ['/', 'mdy', 4],
+  'dd.MM.yyyy': ['.', 'dmy', 4],
+  'dd-MM-yy': ['-', 'dmy', 2],
+  'MM-dd-yy': ['-', 'mdy', 2],
+  'dd/MM/yy': ['/', 'dmy', 2],
+  'MM/dd/yy': ['/', 'mdy', 2],
+  'dd.MM.yy': ['.', 'dmy', 2],
+  'dd-MMM-yyyy': ['name second', 'dmy', null],
+  'MMM dd, yyyy': ['name first', 'mdy', null],
+};
+
+/** A format with the places of year, month and day. */
+interface Form {
+  readonly format: DateFormat;
+  readonly y: number;
+  readonly m: number;
+  readonly d: number;
+  readonly digits: 4 | 2 | null;
+}
+
+/** The formats by what separates their parts, with the day before the month first. */
+const byBetween = new Map<string, Form[]>();
+for (const format of Object.keys(dateForms) as DateFormat[]) {
+  const [between, parts, digits] = dateForms[format];
+  const [y, m, d] = [parts.indexOf('y'), parts.indexOf('m'), parts.indexOf('d')];
+  byBetween.set(between, [...(byBetween.get(between) ?? []), { format, y, m, d, digits }]);
+}
+
+/** The beginnings of month names in English, Spanish, German, Dutch and French. */
+const monthStarts =
+  'jan ene|feb fev|mar mrt mae|apr abr avr|may mai mei|jun juin|jul juil|aug ago aou|sep set|oct okt|nov|dec dic dez'
+    .split('|')
+    .map((starts) => starts.split(' '));
+
+const monthOfName = (name: string): string => {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return String(monthStarts.findIndex((starts) => starts.some((start) => plain.startsWith(start))) + 1);
+};
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -28,54 +82,23 @@ const isCalendarDay = (year: number, month: number, day: number): boolean => {
   return day >= 1 && day <= length;
 };
 
-/** The beginnings of month names in English, Spanish, German, Dutch and French. */
-const monthsByName: readonly RegExp[] = [
-  /^(?:jan|ene)/,
-  /^(?:feb|fev)/,
-  /^(?:mar|mrt|mae)/,
-  /^(?:apr|abr|avr)/,
-  /^(?:may|mai|mei)/,
-  /^(?:jun|juin)/,
-  /^(?:jul|juil)/,
-  /^(?:aug|ago|aou)/,
-  /^(?:sep|set)/,
-  /^(?:oct|okt)/,
-  /^nov/,
-  /^(?:dec|dic|dez)/,
-];
-
-const monthOfName = (name: string): string => {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return String(monthsByName.findIndex((begins) => begins.test(plain)) + 1);
-};
-
 /** Two-digit years: up to 69 belong to this century, as in POSIX. */
 const fullYear = (text: string): string =>
   text.length === 2 ? `${Number(text) < 70 ? '20' : '19'}${text}` : text;
 
-interface Parts {
-  readonly y: string;
-  readonly m: string;
-  readonly d: string;
-}
-
-const reading = (format: DateFormat, { y, m, d }: Parts): DateReading[] => {
-  const year = fullYear(y);
-  if (!isCalendarDay(Number(year), Number(m), Number(d))) return [];
-  return [{ format, day: `${year}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` }];
+const dayOf = (form: Form, parts: Parts): string | null => {
+  const [stated, month, day] = [parts[form.y] ?? '', parts[form.m] ?? '', parts[form.d] ?? ''];
+  if (form.digits !== null && form.digits !== stated.length) return null;
+  if (month.length > 2 || day.length > 2) return null;
+  const year = fullYear(stated);
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
-const yearFirst = { '-': 'yyyy-MM-dd', '/': 'yyyy/MM/dd', '.': 'yyyy.MM.dd' } as const;
-const dayFirst = {
-  '-': { 4: 'dd-MM-yyyy', 2: 'dd-MM-yy' },
-  '/': { 4: 'dd/MM/yyyy', 2: 'dd/MM/yy' },
-  '.': { 4: 'dd.MM.yyyy', 2: 'dd.MM.yy' },
-} as const;
-/** With dots, nobody writes the month first. */
-const monthFirst = {
-  '-': { 4: 'MM-dd-yyyy', 2: 'MM-dd-yy' },
-  '/': { 4: 'MM/dd/yyyy', 2: 'MM/dd/yy' },
-} as const;
+interface Seen {
+  readonly between: string;
+  readonly parts: Parts;
+}
 
 /** The groups of a pattern; null if the text does not match. */
 const matchParts = (pattern: RegExp, text: string): ((part: number) => string) | null => {
@@ -83,45 +106,30 @@ const matchParts = (pattern: RegExp, text: string): ((part: number) => string) |
   return match === null ? null : (part) => match[part] ?? '';
 };
 
-const isSign = (text: string): text is keyof typeof dayFirst => Object.hasOwn(dayFirst, text);
-
-/** A date with the year last, in two or four digits, and the day or the month first. */
-const yearLast = (sign: keyof typeof dayFirst, [first, second]: readonly [string, string], y: string) => {
-  const digits = y.length;
-  if (digits !== 2 && digits !== 4) return [];
-  return [
-    ...reading(dayFirst[sign][digits], { y, m: second, d: first }),
-    ...(sign === '.' ? [] : reading(monthFirst[sign][digits], { y, m: first, d: second })),
-  ];
-};
-
-const numericReadings = (text: string): DateReading[] => {
+/** The parts of a text that looks like a date, with the month as a number. */
+const seenIn = (text: string): Seen | null => {
+  const digits = matchParts(compact, text);
+  if (digits !== null) return { between: '', parts: [digits(1), digits(2), digits(3)] };
   const part = matchParts(withSigns, text);
-  const sign = part?.(2) ?? '';
-  if (part === null || !isSign(sign)) return [];
-  const [first, second, last] = [part(1), part(3), part(4)];
-  if (first.length <= 2) return yearLast(sign, [first, second], last);
-  if (first.length !== 4 || last.length > 2) return [];
-  return reading(yearFirst[sign], { y: first, m: second, d: last });
-};
-
-const namedReadings = (text: string): DateReading[] => {
+  if (part !== null) return { between: part(2), parts: [part(1), part(3), part(4)] };
   const dayLed = matchParts(dayThenName, text);
   if (dayLed !== null)
-    return reading('dd-MMM-yyyy', { y: dayLed(3), m: monthOfName(dayLed(2)), d: dayLed(1) });
+    return { between: 'name second', parts: [dayLed(1), monthOfName(dayLed(2)), dayLed(3)] };
   const nameLed = matchParts(nameThenDay, text);
   return nameLed === null
-    ? []
-    : reading('MMM dd, yyyy', { y: nameLed(3), m: monthOfName(nameLed(1)), d: nameLed(2) });
+    ? null
+    : { between: 'name first', parts: [monthOfName(nameLed(1)), nameLed(2), nameLed(3)] };
 };
 
 /** Every date that a text may state, by format: 03/04/2025 is a day in April and one in March. */
 export const datesStated = (text: string): readonly DateReading[] => {
-  const plain = text.slice(0, charsAtMost).trim();
-  const digits = matchParts(compact, plain);
-  if (digits !== null) return reading('yyyyMMdd', { y: digits(1), m: digits(2), d: digits(3) });
-  const numeric = numericReadings(plain);
-  return numeric.length > 0 ? numeric : namedReadings(plain);
+  const seen = seenIn(text.slice(0, charsAtMost).trim());
+  const readings: DateReading[] = [];
+  for (const form of byBetween.get(seen?.between ?? '') ?? []) {
+    const day = seen === null ? null : dayOf(form, seen.parts);
+    if (day !== null) readings.push({ format: form.format, day });
+  }
+  return readings;
 };
 
 /** The date of a cell in a format, "2026-11-20"; null if it has none. */
@@ -132,8 +140,9 @@ export const readDate = (text: string, format: DateFormat): string | null =>
 export const dateOrder = (
   format: DateFormat,
 ): { readonly sign: '-' | '/'; readonly isDayFirst: boolean } | null => {
-  const [, first, sign] = /^(dd|MM)([-/])(?:dd|MM)\2yy(?:yy)?$/.exec(format) ?? [];
-  return sign === '-' || sign === '/' ? { sign, isDayFirst: first === 'dd' } : null;
+  const [sign, parts] = dateForms[format];
+  const isEither = parts !== 'ymd' && (sign === '-' || sign === '/');
+  return isEither ? { sign, isDayFirst: parts === 'dmy' } : null;
 };
 
 /**

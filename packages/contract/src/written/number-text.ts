@@ -5,12 +5,12 @@ export type NumberFormat = (typeof numberFormats)[number];
 
 const plainPoint = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 /**
- * Groups of exactly three digits, all with the same separator, or no groups: so "31,91" is not a number if commas
- * group.
+ * The formats: groups of exactly three digits, all with the same separator, or no groups, so "31,91" is not a number
+ * if commas group.
  */
-const patterns: Readonly<Record<NumberFormat, RegExp>> = {
-  point: /^(?:([1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?|\.(\d+))$/,
-  comma: /^(?:([1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?|,(\d+))$/,
+export const numberForms: Readonly<Record<NumberFormat, readonly [pattern: RegExp, example: string]>> = {
+  point: [/^(?:([1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?|\.(\d+))$/, '1,234.56'],
+  comma: [/^(?:([1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?|,(\d+))$/, '1.234,56'],
 };
 /** No booked number is longer; longer texts are rejected without reading them. */
 const charsAtMost = 64;
@@ -65,7 +65,7 @@ const placed = (whole: string, fraction: string, power: number): string => {
 /** The decimal of digits without sign and currency. */
 const readDigits = (body: string, format: NumberFormat): string | null => {
   const [, mantissa = body, power = '0'] = exponent.exec(body) ?? [];
-  const match = patterns[format].exec(mantissa);
+  const match = numberForms[format][0].exec(mantissa);
   if (match === null) return null;
   const [, whole = '0', , fraction, onlyFraction] = match;
   return placed(whole.replaceAll(/\D/g, ''), fraction ?? onlyFraction ?? '', Number(power));

@@ -5,7 +5,7 @@ import { plainWords } from './plain-words.ts';
 export type Meaning = TransactionType | 'ignore';
 
 /** The compiler refuses a type without words. */
-const words: Readonly<Record<Meaning, string>> = {
+export const typeWords: Readonly<Record<Meaning, string>> = {
   buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan · sparplanausfuhrung · wertpapierkauf · buy market · buy limit · achats · acquisti · acquisto titoli · kop · kopt · inkop · compra de valores',
   sell: 'sell · sold · you sold · sale · market sell · limit sell · stop sell · stop limit sell · sell to close · venta · ventas · verkauf · verkauft · wertpapierverkauf · verkoop · vente · vendita · redemption · sell market · sell limit · ventes · vendite · vendita titoli · salj · salt · forsaljning · venta de valores',
   dividend:
@@ -40,7 +40,7 @@ const words: Readonly<Record<Meaning, string>> = {
 };
 
 /** Rows that state one side of a currency exchange; the other side is a row of its own. */
-const exchangeSides = new Set(
+export const exchangeSides = new Set(
   'valuta creditering · valuta debitering · fx credit · fx debit · fx withdrawal · wahrungswechsel einbuchung · wahrungswechsel ausbuchung · operation de change credit · operation de change debit · ingreso cambio de divisa · retirada cambio de divisa · credito de divisa · levantamento de divisa · forex credit · forex debit · credit forex · debit forex · forex gutschrift · forex belastung · accredito forex · addebito forex · convert'.split(
     ' · ',
   ),
@@ -50,7 +50,7 @@ const exchangeSides = new Set(
 export const isExchangeSide = (word: string): boolean => exchangeSides.has(plainWords(word));
 
 /** Descriptions that begin with what was done, followed by the instrument: "YOU BOUGHT ACME INC (ACME) (Cash)". */
-const openings: readonly (readonly [opening: string, meaning: Meaning])[] = [
+export const openings: readonly (readonly [opening: string, meaning: Meaning])[] = [
   ['you bought', 'buy'],
   ['you sold', 'sell'],
   ['dividend received', 'dividend'],
@@ -61,8 +61,8 @@ const openings: readonly (readonly [opening: string, meaning: Meaning])[] = [
 ];
 
 const meanings = new Map<string, Meaning>(
-  (Object.keys(words) as Meaning[]).flatMap((meaning) =>
-    words[meaning].split(' · ').map((word) => [word, meaning] as const),
+  (Object.keys(typeWords) as Meaning[]).flatMap((meaning) =>
+    typeWords[meaning].split(' · ').map((word) => [word, meaning] as const),
   ),
 );
 
@@ -76,7 +76,7 @@ const unclear = new Set(
 const tradeVerbs = ['buy', 'sell'] as const;
 const verbs = new Map<string, Meaning>(
   tradeVerbs.flatMap((meaning) =>
-    words[meaning]
+    typeWords[meaning]
       .split(' · ')
       .filter((word) => !word.includes(' '))
       .map((word) => [word, meaning] as const),

@@ -1,7 +1,7 @@
 /** Converts one structured file into tables on request, in the thread that reads files. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { RowLimit } from '../upload/row-count.ts';
-import type { StructuredFormat } from '../upload/structured-format.ts';
+import type { StructuredFormat } from '../upload/content-kind.ts';
 import { UnreadableFile } from './tables/table-text.ts';
 import type { TablePiece } from './tables/table-text.ts';
 import type { FileTable } from '../import/rules.ts';
@@ -29,15 +29,15 @@ export interface FileConverter {
 
 type Pieces = ReturnType<typeof writeTables>;
 
-const startPieces = (format: StructuredFormat, bytes: Buffer, limit: RowLimit | null): Pieces => {
-  const readers = {
-    xlsx: readXlsxTables,
-    ofx: readOfxTables,
-    ibkr_flex: readFlexTables,
-    ghostfolio: (file: Buffer) => readGhostfolioTables(file, limit),
-    portfolio_performance: readPortfolioPerformanceTables,
-  } as const;
-  return writeTables(readers[format](bytes), limit);
+/** What reads each format. */
+const readers: Readonly<
+  Record<StructuredFormat, (bytes: Buffer, limit: RowLimit | null) => Parameters<typeof writeTables>[0]>
+> = {
+  xlsx: readXlsxTables,
+  ofx: readOfxTables,
+  ibkr_flex: readFlexTables,
+  ghostfolio: readGhostfolioTables,
+  portfolio_performance: readPortfolioPerformanceTables,
 };
 
 /** Makes the converter of one file. */
@@ -48,7 +48,7 @@ export const createFileConverter = (): FileConverter => {
     if (pieces === null) {
       const bytes = Buffer.concat(held);
       held = [];
-      pieces = startPieces(format, bytes, limit);
+      pieces = writeTables(readers[format](bytes, limit), limit);
     }
     const next = await pieces.next();
     return next.done === true ? { tables: next.value } : { piece: next.value };

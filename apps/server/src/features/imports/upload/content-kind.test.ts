@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentKind } from './content-kind.ts';
+import { fileFormats } from '@partnerfolio/contract/imports';
+import { contentKind, fileKinds, recogniseFile } from './content-kind.ts';
 
 test.each([
   ['PK\u0003\u0004\u0014', 'spreadsheet'],
@@ -37,4 +38,25 @@ test.each([
   'ofx export of my bank,date\n',
 ])('%j may be a table', (text) => {
   expect(contentKind(Buffer.from(text))).toBeNull();
+});
+
+test.each([
+  ['PK\u0003\u0004\u0014', 'xlsx'],
+  ['<OFX><SIGNONMSGSRSV1>', 'ofx'],
+  ['<FlexQueryResponse queryName="q" type="AF">\n<FlexStatements>', 'ibkr_flex'],
+  ['<!-- a query -->\n<FlexQueryResponse>\n<FlexStatements>', 'ibkr_flex'],
+  ['<?xml version="1.0"?><!DOCTYPE client><client>', 'portfolio_performance'],
+  ['<client>\n<version>66</version>', 'portfolio_performance'],
+  ['<?xml version="1.0"?><clients>', null],
+  ['{"meta": {}, "activities": []}', 'ghostfolio'],
+  ['{"trades": []}', null],
+])('%j is converted from %s', (text, format) => {
+  expect(recogniseFile(Buffer.from(text))?.format).toBe(format);
+});
+
+test('each first byte of the table is recognised, and each format is of one kind of file', () => {
+  for (const { kind, bytes = [] } of fileKinds)
+    for (const start of bytes) expect(contentKind(Buffer.from(start))).toBe(kind);
+  const formats = new Set(fileKinds.flatMap((one) => (one.formats ?? []).map(([format]) => format)));
+  expect(['csv', ...formats].toSorted()).toEqual(fileFormats.toSorted());
 });

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import type { Meaning } from '../understand/draft.ts';
 import { moveBetweenCells } from '../answer/edits/cell-keys.ts';
 import { useEditableColumns } from '../answer/edits/use-editable-columns.tsx';
-import { dayUnder } from '../understand/example.ts';
+import { readDate } from '@partnerfolio/contract/written/date-text';
 import { RowDetails } from './RowDetails.tsx';
 import { statusTexts, statusTones, meaningTexts } from '../understand/words.ts';
 
@@ -68,7 +68,7 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
 }
 
 /** Whether a row's date could be read; an unreadable one (2026-13-06) is shown as in the file. */
-const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
+const isDay = (text: string): boolean => readDate(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 type Figure = 'storedRate' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'accruedInterest';

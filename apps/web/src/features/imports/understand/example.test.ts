@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
 import { dateFormats } from '@partnerfolio/contract/imports';
-import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } from './example.ts';
+import { readDate } from '@partnerfolio/contract/written/date-text';
+import { readNumber } from '@partnerfolio/contract/written/number-text';
+import { fittingFormats, tellingDate, tellingNumber } from './example.ts';
 
 test('reads a date in each format that its parts allow', () => {
-  expect(dayUnder('03/04/2025', 'dd/MM/yyyy')).toBe('2025-04-03');
-  expect(dayUnder('03/04/2025', 'MM/dd/yyyy')).toBe('2025-03-04');
-  expect(dayUnder('20250403', 'yyyyMMdd')).toBe('2025-04-03');
-  expect(dayUnder('2025-04-03 17:30', 'yyyy-MM-dd')).toBe('2025-04-03');
+  expect(readDate('03/04/2025', 'dd/MM/yyyy')).toBe('2025-04-03');
+  expect(readDate('03/04/2025', 'MM/dd/yyyy')).toBe('2025-03-04');
+  expect(readDate('20250403', 'yyyyMMdd')).toBe('2025-04-03');
+  expect(readDate('2025-04-03 17:30', 'yyyy-MM-dd')).toBe('2025-04-03');
 });
 
 test('shows a date with an invalid month or day as in the file', () => {
-  expect(dayUnder('2026-11-20', 'yyyy-MM-dd')).toBe('2026-11-20');
-  expect(dayUnder('2026-13-06', 'yyyy-MM-dd')).toBeNull();
+  expect(readDate('2026-11-20', 'yyyy-MM-dd')).toBe('2026-11-20');
+  expect(readDate('2026-13-06', 'yyyy-MM-dd')).toBeNull();
 });
 
 test('rejects a day that the calendar does not have', () => {
-  expect(dayUnder('30/02/2025', 'dd/MM/yyyy')).toBeNull();
-  expect(dayUnder('13/04/2025', 'MM/dd/yyyy')).toBeNull();
+  expect(readDate('30/02/2025', 'dd/MM/yyyy')).toBeNull();
+  expect(readDate('13/04/2025', 'MM/dd/yyyy')).toBeNull();
 });
 
 test('accepts a month as a name, and a year in two digits', () => {
-  expect(dayUnder('02-Apr-2025', 'dd-MMM-yyyy')).toBe('2025-04-02');
-  expect(dayUnder('2 dic. 2025', 'dd-MMM-yyyy')).toBe('2025-12-02');
-  expect(dayUnder('Jan 21, 2025, 7:04 AM', 'MMM dd, yyyy')).toBe('2025-01-21');
-  expect(dayUnder('23/12/24', 'dd/MM/yy')).toBe('2024-12-23');
-  expect(dayUnder('23/12/24', 'dd/MM/yyyy')).toBeNull();
+  expect(readDate('02-Apr-2025', 'dd-MMM-yyyy')).toBe('2025-04-02');
+  expect(readDate('2 dic. 2025', 'dd-MMM-yyyy')).toBe('2025-12-02');
+  expect(readDate('Jan 21, 2025, 7:04 AM', 'MMM dd, yyyy')).toBe('2025-01-21');
+  expect(readDate('23/12/24', 'dd/MM/yy')).toBe('2024-12-23');
+  expect(readDate('23/12/24', 'dd/MM/yyyy')).toBeNull();
 });
 
 test('offers the formats that read an ambiguous date differently, and all formats if none fits', () => {
@@ -41,11 +43,11 @@ test('shows a date that can be read in several ways', () => {
 });
 
 test('reads a number by its separators in each format', () => {
-  expect(numberUnder('1.234', 'point')).toBe('1.234');
-  expect(numberUnder('1.234', 'comma')).toBe('1234');
-  expect(numberUnder('−1.234,5', 'comma')).toBe('-1234.5');
-  expect(numberUnder('1.5', 'comma')).toBeNull();
-  expect(numberUnder('ten', 'point')).toBeNull();
+  expect(readNumber('1.234', 'point')).toBe('1.234');
+  expect(readNumber('1.234', 'comma')).toBe('1234');
+  expect(readNumber('−1.234,5', 'comma')).toBe('-1234.5');
+  expect(readNumber('1.5', 'comma')).toBeNull();
+  expect(readNumber('ten', 'point')).toBeNull();
 });
 
 test('shows a number with a separator if there is one', () => {

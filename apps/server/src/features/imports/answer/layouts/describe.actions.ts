@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { readHead, suggestLayout } from '../../understand/reader/file-readers.actions.ts';
 import { withAccountColumn } from '../../understand/cells/account-columns.ts';
 import type { OpenChoice, Origin } from '../../understand/layout/layout.ts';
-import type { FileFormat } from '../../upload/structured-format.ts';
+import type { FileFormat } from '../../upload/content-kind.ts';
 import { fileTables, isTableOpen, tableFaults, withTable } from '../../import/rules.ts';
 import { savedLayoutFor } from './layouts.actions.ts';
 import * as queries from '../../import/queries.ts';

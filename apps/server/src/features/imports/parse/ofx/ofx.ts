@@ -10,6 +10,7 @@ import {
   isNothing,
   statementTable,
 } from '../tables/statement-rows.ts';
+import { programWord } from '../tables/program-words.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
 import type { SourceTable } from '../tables/table-writer.ts';
@@ -82,34 +83,6 @@ const reference = ({ account }: Statement, fitid: string): string =>
 const currencyFor = (transaction: OfxElement, { currency }: Statement): string =>
   (valueAt(transaction, 'CURRENCY', 'CURSYM') || currency).toUpperCase();
 
-const bankWords: Readonly<Record<string, string>> = {
-  INT: 'Interest',
-  DIV: 'Dividend',
-  FEE: 'Fee',
-  SRVCHG: 'Service fee',
-  DEP: 'Deposit',
-  DIRECTDEP: 'Deposit',
-  CASH: 'Cash withdrawal',
-  ATM: 'Cash withdrawal',
-};
-
-/** Whether the cash of these words goes out; others go both ways. */
-const wordsOut: ReadonlyMap<string, boolean> = new Map([
-  ['Fee', true],
-  ['Service fee', true],
-  ['Cash withdrawal', true],
-  ['Deposit', false],
-]);
-
-/** A word for each type and direction: OFX's general types say nothing of what the cash was for, so the user is asked. */
-const bankWord = (type: string, amount: string): string => {
-  const isOut = isNegative(amount);
-  const word = bankWords[type];
-  if (word !== undefined && (wordsOut.get(word) ?? isOut) === isOut) return word;
-  if (word === 'Fee' || word === 'Service fee') return 'Fee refund';
-  return `OFX ${type || 'transaction'} ${isOut ? 'out' : 'in'}`;
-};
-
 const note = (...texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(' · ');
 
@@ -118,7 +91,7 @@ const bankRow = (transaction: OfxElement, statement: Statement): StatementRow =>
   const type = valueAt(transaction, 'TRNTYPE').toUpperCase();
   return {
     date: dayCell(valueAt(transaction, 'DTPOSTED')),
-    type: bankWord(type, amount),
+    type: programWord('ofxBank', type, isNegative(amount)),
     amount,
     currency: currencyFor(transaction, statement),
     note: note(
@@ -183,16 +156,8 @@ const trade = (
   };
 };
 
-const incomeWords: Readonly<Record<string, string>> = {
-  DIV: 'Dividend',
-  INTEREST: 'Interest income',
-  CGLONG: 'Long term capital gain distribution',
-  CGSHORT: 'Short term capital gain distribution',
-  MISC: 'OFX other income',
-};
-
 const incomeWord = (part: OfxElement): string =>
-  incomeWords[valueAt(part, 'INCOMETYPE').toUpperCase()] ?? 'OFX other income';
+  programWord('ofxIncome', valueAt(part, 'INCOMETYPE').toUpperCase());
 
 const income = (part: OfxElement, statement: Statement): StatementRow => ({
   ...investmentRow(part, statement),

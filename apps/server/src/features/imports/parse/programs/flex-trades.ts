@@ -30,10 +30,20 @@ const sharedCells = (trade: XmlElement): StatementRow => ({
   reference: tradeReference(trade),
 });
 
-/** Categories whose trades pay quantity × price, if no multiplier says otherwise. */
-const pricedByUnit = new Set(['STK', 'FUND', 'CRYPTO', 'WAR']);
-/** Categories whose trades pay their proceeds; futures and the like pay only their margin. */
-const paid = new Set([...pricedByUnit, 'OPT', 'IOPT', 'BOND', 'BILL']);
+/**
+ * What the trades of a category pay: quantity × price if no multiplier says otherwise, or their proceeds. Futures and the
+ * like, which have no row here, pay only their margin.
+ */
+const paidBy: ReadonlyMap<string, 'units' | 'proceeds'> = new Map([
+  ['STK', 'units'],
+  ['FUND', 'units'],
+  ['CRYPTO', 'units'],
+  ['WAR', 'units'],
+  ['OPT', 'proceeds'],
+  ['IOPT', 'proceeds'],
+  ['BOND', 'proceeds'],
+  ['BILL', 'proceeds'],
+]);
 
 /** What a trade pays in its own currency before charges, with its sign: costs are negative. */
 const proceedsIn = (trade: XmlElement): Decimal | null => {
@@ -165,14 +175,14 @@ const isOne = (multiplier: string): boolean => multiplier === '' || Number(multi
 
 /** Whether quantity × price is what the trade pays. */
 const isByUnit = (trade: XmlElement): boolean =>
-  pricedByUnit.has(categoryIn(trade)) && isOne(attribute(trade, 'multiplier'));
+  paidBy.get(categoryIn(trade)) === 'units' && isOne(attribute(trade, 'multiplier'));
 
 /** The query may leave the category out. */
 const categoryIn = (trade: XmlElement): string => attribute(trade, 'assetCategory') || 'STK';
 
 const securityRows = (trade: XmlElement, cash: CashSums): StatementRow[] => {
   const side = attribute(trade, 'buySell');
-  if (!paid.has(categoryIn(trade)) || (side !== 'BUY' && side !== 'SELL')) return askedTrade(trade);
+  if (!paidBy.has(categoryIn(trade)) || (side !== 'BUY' && side !== 'SELL')) return askedTrade(trade);
   const currency = attribute(trade, 'currency');
   const charges = chargesIn(trade);
   const proceeds = proceedsIn(trade);

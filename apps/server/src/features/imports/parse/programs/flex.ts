@@ -4,6 +4,7 @@
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { importFault } from '../../import/faults.rules.ts';
+import { programWord } from '../tables/program-words.ts';
 import { statementTable } from '../tables/statement-rows.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
@@ -14,31 +15,6 @@ import { cancelledTrades, tradeSide } from './flex-cancellations.ts';
 import { executions, instrumentCells, tradeRows } from './flex-trades.ts';
 import { attribute, childNamed, readXml, xmlText } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
-
-/** The words of cash transactions for cash that comes in and that goes out. */
-const cashWords: Readonly<Record<string, readonly [comesIn: string, goesOut: string]>> = {
-  'Deposits/Withdrawals': ['Deposit', 'Withdrawal'],
-  'Deposits & Withdrawals': ['Deposit', 'Withdrawal'],
-  Deposits: ['Deposit', 'Withdrawal'],
-  Withdrawals: ['Deposit', 'Withdrawal'],
-  // A reversed dividend stays a dividend with its minus, which the preview leaves to a person.
-  Dividends: ['Dividend', 'Dividend'],
-  'Payment In Lieu Of Dividends': ['Payment in lieu of dividends', 'Payment in lieu of dividends'],
-  'Withholding Tax': ['Tax refund', 'Withholding tax'],
-  '871(m) Withholding': ['Tax refund', 'Withholding tax'],
-  'Broker Interest Paid': ['Interest', 'Interest charged'],
-  'Broker Interest Received': ['Interest', 'Interest charged'],
-  'Bond Interest Paid': ['Interest', 'Interest charged'],
-  'Bond Interest Received': ['Interest', 'Interest charged'],
-  'Other Fees': ['Fee refund', 'Fee'],
-  'Advisor Fees': ['Fee refund', 'Fee'],
-  'Commission Adjustments': ['Fee refund', 'Fee'],
-};
-
-const cashWord = (type: string, isOut: boolean): string => {
-  const words = Object.hasOwn(cashWords, type) ? cashWords[type] : undefined;
-  return words?.[isOut ? 1 : 0] ?? `IBKR ${type || 'cash'} ${isOut ? 'out' : 'in'}`;
-};
 
 const momentIn = (row: XmlElement, ...names: readonly string[]): string =>
   names.map((name) => attribute(row, name)).find(Boolean) ?? '';
@@ -53,7 +29,7 @@ const cashRow = (row: XmlElement, cash: CashSums): StatementRow => {
     date: dayCell(moment),
     time: timeCell(moment),
     settlementDate: dayCell(attribute(row, 'settleDate')),
-    type: cashWord(attribute(row, 'type'), amount?.isNegative() ?? false),
+    type: programWord('flexCash', attribute(row, 'type'), amount?.isNegative()),
     symbol,
     isin,
     amount: cellIn(row, 'amount'),

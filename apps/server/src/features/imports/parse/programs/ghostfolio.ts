@@ -3,6 +3,7 @@ import { importFault } from '../../import/faults.rules.ts';
 import { rowCountFault } from '../../upload/row-count.ts';
 import type { RowLimit } from '../../upload/row-count.ts';
 import { checkJson } from '../tables/json-limits.ts';
+import { programWord } from '../tables/program-words.ts';
 import { cashOut, statementTable } from '../tables/statement-rows.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
 import { numberCell, UnreadableFile } from '../tables/table-text.ts';
@@ -39,14 +40,6 @@ const dayAt = (activity: JsonObject): string => {
   return /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(text)?.[1] ?? text;
 };
 
-const words: Readonly<Record<string, string>> = {
-  BUY: 'Buy',
-  SELL: 'Sell',
-  DIVIDEND: 'Dividend',
-  INTEREST: 'Interest',
-  FEE: 'Fee',
-};
-
 /** The identifier and currency of each symbol, from the profiles that newer versions export. */
 const readProfiles = (file: JsonObject): ReadonlyMap<string, JsonObject> =>
   new Map(listAt(file, 'assetProfiles').map((profile) => [textAt(profile, 'symbol'), profile]));
@@ -62,7 +55,7 @@ const activityRow = (activity: JsonObject, profiles: ReadonlyMap<string, JsonObj
   const fee = numberAt(activity, 'fee');
   const shared = {
     date: dayAt(activity),
-    type: words[kind] ?? `Ghostfolio ${kind}`.trim(),
+    type: programWord('ghostfolio', kind),
     currency,
     note: textAt(activity, 'comment'),
     reference: textAt(activity, 'id'),

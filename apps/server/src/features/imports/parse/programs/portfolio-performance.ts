@@ -3,6 +3,7 @@
  * their trades. Splits stand beside the transactions and may already be in their units, so they are not booked.
  */
 import { importFault } from '../../import/faults.rules.ts';
+import { goesOut, programWord } from '../tables/program-words.ts';
 import { cashIn, cashOut, isNothing, statementTable } from '../tables/statement-rows.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
@@ -85,21 +86,6 @@ const sharedCells = ({ model }: Book, { transaction }: Owned): StatementRow => {
 
 const amountIn = (transaction: XmlElement): string => hundredths(textIn(transaction, 'amount'));
 
-/** The words of an account's transactions, and whether their cash goes out. */
-const accountWords: Readonly<Record<string, readonly [word: string, isOut: boolean]>> = {
-  DEPOSIT: ['Deposit', false],
-  REMOVAL: ['Withdrawal', true],
-  INTEREST: ['Interest', false],
-  INTEREST_CHARGE: ['Interest charged', true],
-  DIVIDENDS: ['Dividend', false],
-  FEES: ['Fee', true],
-  FEES_REFUND: ['Fee refund', false],
-  TAXES: ['Tax', true],
-  TAX_REFUND: ['Tax refund', false],
-  TRANSFER_IN: ['Transfer in', false],
-  TRANSFER_OUT: ['Transfer out', true],
-};
-
 const internalWord = 'Transfer between own accounts';
 
 /** A transfer between two accounts of one group: an exchange if their currencies differ, otherwise nothing to book. */
@@ -129,28 +115,18 @@ const accountRows = (book: Book, owned: Owned): StatementRow[] => {
     const internal = internalRows(book, owned, entry);
     if (internal !== null) return internal;
   }
-  const known = Object.hasOwn(accountWords, type) ? accountWords[type] : undefined;
-  const [word, isOut] = known ?? [`Portfolio Performance ${type}`.trim(), type === 'BUY'];
+  const isOut = goesOut('performanceAccount', type);
   const amount = amountIn(transaction);
   return [
     {
       ...sharedCells(book, owned),
       ...securityCells(book, transaction),
-      type: word,
+      type: programWord('performanceAccount', type, isOut),
       amount: isOut ? cashOut(amount) : cashIn(amount),
       fee: unitSum(book, transaction, 'FEE'),
       tax: unitSum(book, transaction, 'TAX'),
     },
   ];
-};
-
-const portfolioWords: Readonly<Record<string, string>> = {
-  BUY: 'Buy',
-  SELL: 'Sell',
-  DELIVERY_INBOUND: 'Transfer in',
-  DELIVERY_OUTBOUND: 'Transfer out',
-  TRANSFER_IN: 'Transfer in',
-  TRANSFER_OUT: 'Transfer out',
 };
 
 const isInternal = ({ model, leaderOf }: Book, transaction: XmlElement): boolean => {
@@ -173,9 +149,7 @@ const tradeCells = (book: Book, transaction: XmlElement, word: string): Statemen
 const portfolioRow = (book: Book, owned: Owned): StatementRow => {
   const { transaction } = owned;
   const type = typeIn(transaction);
-  const word =
-    (Object.hasOwn(portfolioWords, type) ? portfolioWords[type] : undefined) ??
-    `Portfolio Performance ${type}`.trim();
+  const word = programWord('performancePortfolio', type);
   return {
     ...sharedCells(book, owned),
     ...securityCells(book, transaction),

@@ -11,7 +11,7 @@ import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import type { Strictness } from '../columns/format-evidence.ts';
 import { isWithinLimit } from '@partnerfolio/contract/values';
-import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { numberForms, readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { amountText } from '../columns/debit-credit.ts';
 import { chargeColumns } from '../columns/more-charges.ts';
 import { rowWord } from '../columns/row-word.ts';
@@ -47,7 +47,6 @@ export type Numbers = Readonly<Record<NumberField, string | null>>;
 /** A layout, and how strictly its formats apply according to the file's cells. */
 export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
 
-export const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
 const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
 /**
  * A price with more decimals than are stored is the result of a division; the amount beside it then states what was
@@ -141,7 +140,7 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
     if (text === '') return value;
     if (value === null)
-      faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberExamples[format] }));
+      faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberForms[format][1] }));
     else if (!isWithinLimit(value)) faults.push(rowFault(field, 'above_limit'));
     else if (!withinDigits.test(value) && !isLongPrice())
       faults.push(rowFault(field, 'too_many_digits', cell));

@@ -38,16 +38,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   S$: ['SGD'],
   R$: ['BRL'],
   NT$: ['TWD'],
-};
-const dollarsAndPesos = new Set(
-  'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU BMD BSD BBD BZD FJD GYD JMD KYD LRD NAD TTD XCD'.split(
+  $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU BMD BSD BBD BZD FJD GYD JMD KYD LRD NAD TTD XCD'.split(
     ' ',
   ),
-);
+};
 
 /** Whether a sign beside a number can mean the currency; an unknown sign decides nothing. */
 export const canMean = (mark: string, code: string): boolean => {
-  if (mark === '$') return dollarsAndPesos.has(code);
   if (/^[A-Z]{3}$/.test(mark)) return !isCurrency(mark) || mark === code;
   const codes = shared[mark.replace(/\.$/, '')];
   return codes === undefined || codes.includes(code);

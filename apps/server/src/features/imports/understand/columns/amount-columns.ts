@@ -12,20 +12,12 @@ import { cashCurrencies, transactionFields } from './field-names.ts';
 import { amountText } from './debit-credit.ts';
 import { columnValues, isPlausible } from './samples.ts';
 import type { Sample } from './samples.ts';
+import { hasWord, opensWith } from './words.ts';
 
 type Columns = Readonly<Partial<Record<string, number | null>>>;
 type Row = readonly string[];
 
 const amountNames: readonly string[] = transactionFields.amount.names;
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const amountWords = words(
-  'abrechnungsbetrag amount total gross net proceeds consideration value importe bruto neto betrag bruttobetrag nettobetrag endbetrag gesamtbetrag brutto netto gegenwert montant brut importo lordo controvalore bedrag brutobedrag nettobedrag totaal belopp',
-);
-/** With one of these words, a heading is about charges, prices, positions or results. */
-const otherWords = words(
-  'fee fees commission commissions tax taxes charge charges cost costs withholding duty interest balance market asset basis price rate share unit per profit loss gain result pnl quantity shares comision impuesto retencion saldo precio gebuhr gebuhren steuer steuern kosten zinsen kurs frais impot solde cours commissioni spese imposta prezzo kosten koers avgift skatt',
-);
-
 /** How a heading says that its column holds the currency of another one. */
 const currencyBefore =
   /^(?:currency|ccy|divisa|moneda|wahrung|devise|monnaie|valuta|munt)(?: (?:of|de|del|du|des|della|dell|di|van|av|der|l|the|la|el))* /;
@@ -73,8 +65,7 @@ export const statedCurrency = (heading: string): string | null =>
 const isAmountHeading = (heading: string): boolean => {
   const name = plainWords(heading);
   if (amountNames.includes(name)) return true;
-  const said = name.split(' ');
-  return said.some((word) => amountWords.has(word)) && !said.some((word) => otherWords.has(word));
+  return hasWord('amount', name) && !hasWord('notAmount', name);
 };
 
 /** The columns of amounts that a layout does not use. */
@@ -209,19 +200,13 @@ const agree = ({ paid, beside, charges, accrued }: Compared): boolean => {
   );
 };
 
-const settlementNames = /^(?:abrechnungsbetrag|settlement amount|settled amount|importe liquidado)\b/;
-
 /** Whether the file says that the currency of its rows is that of their cash. */
 const namesCashCurrency = (sample: Sample, columns: LayoutColumns): boolean => {
   const { currency } = columns;
   if (currency !== null) return cashCurrencies.includes(plainWords(sample.header[currency] ?? ''));
   const paid = paidColumn(columns);
-  return paid !== null && settlementNames.test(plainWords(sample.header[paid] ?? ''));
+  return paid !== null && opensWith('settled', sample.header[paid] ?? '');
 };
-
-/** "Local value": an amount in the currency of the instrument's exchange. */
-const isLocal = (heading: string): boolean =>
-  /\b(?:local|locale|lokal\w*|lokaal)\b/.test(plainWords(heading));
 
 /** The cells of a row that state what was paid. */
 const paidColumns = ({ amount, debit, credit }: LayoutColumns, row: Row): number[] => {
@@ -241,7 +226,8 @@ export const amountChecker = (sample: Sample, layout: MoneyLayout) => {
   const others = otherAmounts(sample, columns);
   const isUnclear = (row: Row, other: number, format: NumberFormat): boolean => {
     const beside = sizeOf(cell(row, other), format);
-    if (isForeign(row, other)) return !isKnown && !isLocal(sample.header[other] ?? '') && !beside.isZero();
+    if (isForeign(row, other))
+      return !isKnown && !hasWord('local', sample.header[other] ?? '') && !beside.isZero();
     const paid = sizeOf(paidText(row, columns), format);
     return !agree({
       paid,

@@ -3,7 +3,7 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
-import { accruedNames, creditNames, debitNames } from './amount-names.ts';
+import { list } from './words.ts';
 
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
@@ -12,10 +12,6 @@ export interface Field {
   /** The best name first. */
   readonly names: readonly string[];
 }
-
-/** The names of all languages, one text for each. */
-export const list = (...languages: readonly string[]): readonly string[] =>
-  languages.flatMap((names) => names.split(' · '));
 
 const symbols = list(
   'symbol · ticker · ticker symbol · security symbol · instrument symbol · asset · instrument',
@@ -132,8 +128,30 @@ export const transactionFields = {
       'pris',
     ),
   },
-  debit: { kind: 'number', names: list(...debitNames) },
-  credit: { kind: 'number', names: list(...creditNames) },
+  debit: {
+    kind: 'number',
+    names: list(
+      'debit · debits · debit amount · amount debit · debited · money out · paid out · amount out · cash out · outflow · withdrawal · withdrawals · withdrawal amount · withdrawn',
+      'cargo · cargos · debe · importe cargo · adeudo · adeudos · salida · salidas · importe debe',
+      'soll · lastschrift · belastung · belastungen · ausgang · betrag soll · soll betrag · auszahlung · ausgaben',
+      'montant debit · debit montant',
+      'dare · addebito · addebiti · uscite · importo dare',
+      'af · afschrijving · uit',
+      'uttag · ut',
+    ),
+  },
+  credit: {
+    kind: 'number',
+    names: list(
+      'credit · credits · credit amount · amount credit · credited · money in · paid in · amount in · cash in · inflow · deposit · deposits · deposit amount · deposited',
+      'abono · abonos · haber · importe abono · entrada · entradas · importe haber',
+      'haben · gutschrift · gutschriften · eingang · betrag haben · haben betrag · einzahlung · einnahmen',
+      'montant credit · credit montant',
+      'avere · accredito · accrediti · entrate · importo avere',
+      'bij · bijschrijving · in',
+      'insattning',
+    ),
+  },
   amount: {
     kind: 'number',
     names: list(
@@ -170,7 +188,18 @@ export const transactionFields = {
       'skatt · kallskatt',
     ),
   },
-  accruedInterest: { kind: 'number', names: list(...accruedNames) },
+  accruedInterest: {
+    kind: 'number',
+    names: list(
+      'accrued interest · accrued int · accrued · interest accrued · accrued interest paid · accrued interest amount · purchased interest',
+      'cupon corrido · intereses corridos · interes corrido · cupon corrido bruto · intereses devengados',
+      'stuckzinsen · marchzinsen · aufgelaufene zinsen · stuckzins · stuckzinsbetrag',
+      'interets courus · coupon couru · interets courus achetes',
+      'rateo · rateo interessi · rateo cedola · dietimi · interessi maturati',
+      'opgelopen rente · meegekochte rente',
+      'upplupen ranta',
+    ),
+  },
   feeCurrency: {
     kind: 'currency',
     names: list(

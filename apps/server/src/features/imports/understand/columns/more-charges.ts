@@ -1,16 +1,16 @@
 /** Charges in further columns, such as a stamp duty beside the fee for the exchange of currencies. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import { readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { numberForms, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { columnValues, isPlausible } from './samples.ts';
 import type { Sample } from './samples.ts';
+import { hasWord } from './words.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { ownCurrencies } from './amount-columns.ts';
 
 type Charge = TransactionLayout['charges'][number];
-const examples = { point: '1,234.56', comma: '1.234,56' } as const;
 type Layout = Pick<TransactionLayout, 'charges' | 'currency' | 'numberFormat' | 'columns'> & {
   readonly strict?: { readonly numbers: boolean };
 };
@@ -22,28 +22,9 @@ const chargesOf = ({ charges }: { readonly charges?: readonly Charge[] }): reado
 export const chargeColumns = (layout: { readonly charges?: readonly Charge[] }): number[] =>
   chargesOf(layout).flatMap(({ column, currency }) => (currency === null ? [column] : [column, currency]));
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const taxWords = words(
-  'tax taxes duty withholding impuesto impuestos retencion steuer steuern quellensteuer kapitalertragsteuer solidaritatszuschlag kirchensteuer impot impots taxe imposta imposte ritenuta belasting beurstaks skatt kallskatt',
-);
-const feeWords = words(
-  'fee fees commission commissions levy brokerage comision comisiones corretaje canon gebuhr gebuhren provision courtage spesen borsengebuhr handelsplatzgebuhr frais commissioni spese kosten commissie avgift',
-);
-/** With one of these words, a column is a sum, a rate, or what other columns state already. */
-const otherWords = words(
-  'total sum all gesamt gesamtkosten totale totales totaal summe incl including included excl excluding before after without net gross rate percent percentage pct bps points prozent prozentsatz satz porcentaje pourcentage percentuale taxable basis base type status id code id refund rebate paid income eur usd gbp chf local country description date included of ' +
-    'vor nach ohne inkl inklusive exkl brutto netto antes despues sin incluido bruto neto avant apres hors sans brut prima dopo senza lordo zonder voor',
-);
-
-/** German and Dutch join words: "Stempelsteuer", "Fremdspesen". Costs of acquisition are no charge, so not every "kosten" is. */
-const taxEnding = /(?:steuern?|abgaben?|belasting)$/;
-const feeEnding = /(?:gebuhr|gebuhren|entgelte?|spesen|courtage|provision)$/;
-
 const kindOf = (heading: string): Charge['kind'] | null => {
-  const said = plainWords(heading).split(' ');
-  if (heading.includes('%') || said.some((word) => otherWords.has(word))) return null;
-  if (said.some((word) => taxWords.has(word) || taxEnding.test(word))) return 'tax';
-  return said.some((word) => feeWords.has(word) || feeEnding.test(word)) ? 'fee' : null;
+  if (heading.includes('%') || hasWord('notCharge', heading)) return null;
+  return (['tax', 'fee'] as const).find((kind) => hasWord(kind, heading)) ?? null;
 };
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text);
@@ -94,7 +75,7 @@ const readCharge = (charge: Charge, row: ChargedRow): string => {
   const text = row.cells[column]?.trim() ?? '';
   if (isNothing(text)) return '0';
   const value = readNumberAs(text, numberFormat, strict?.numbers ?? false);
-  const cell = { column: column + 1, text: text.slice(0, 60), example: examples[numberFormat] };
+  const cell = { column: column + 1, text: text.slice(0, 60), example: numberForms[numberFormat][1] };
   if (value === null) row.faults.push(rowFault(kind, 'not_a_number', cell));
   else if (isForeign(charge, row)) row.faults.push(rowFault(kind, 'charges_in_other_currency'));
   else return value;

@@ -4,18 +4,9 @@ import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { columnValues, isPlausible, share } from './samples.ts';
 import type { Sample } from './samples.ts';
 import { rowWord, wordMeaning } from './row-word.ts';
+import { hasWord, isWord } from './words.ts';
 
 type Columns = TransactionLayout['columns'];
-
-/** Headings of texts that may describe a transaction, or only name its instrument. */
-const descriptions = new Set([
-  'omschrijving',
-  'descripcion',
-  'beschreibung',
-  'descrizione',
-  'beskrivning',
-  'description',
-]);
 
 /** Whether the signs of all rows say what they are. */
 const signsDecide = (sample: Sample, columns: Columns): boolean => {
@@ -32,7 +23,7 @@ export const withoutUnsaidType = <C extends { type?: number; name?: number; note
   sample: Sample,
 ): C => {
   const { type, ...rest } = columns;
-  if (type === undefined || !descriptions.has(plainWords(sample.header[type] ?? ''))) return columns;
+  if (type === undefined || !isWord('description', plainWords(sample.header[type] ?? ''))) return columns;
   const free = columns.name === undefined ? 'name' : 'note';
   const others = { ...rest, ...(rest[free] === undefined ? { [free]: type } : {}) };
   const known = sample.rows.some((row) => wordMeaning(rowWord(row, { type } as Columns), []) !== null);
@@ -40,8 +31,6 @@ export const withoutUnsaidType = <C extends { type?: number; name?: number; note
   return known || !signsDecide(sample, signed) ? columns : (others as C);
 };
 
-const otherHeadings =
-  /\b(?:exchange|venue|market|place|broker|platform|asset|class|category|sector|country|region|account|currency|isin|wkn|name|product|security|instrument|fund|fonds\w*|handelsplatz|borse\w*|borsenplatz|ausfuhrungsort|mercado|bolsa|plaza|pais|marche|mercato|beurs|id|reference|time|status|wallet)\b/;
 const wordsAtMost = 12;
 
 /** Whether the values recur like the words of types do, and are no codes. */
@@ -62,7 +51,7 @@ export const mayHaveTypes = (sample: Sample, columns: Columns): boolean => {
   if (columns.type !== null) return false;
   const taken = new Set(Object.values(columns));
   return sample.header.some((heading, at) => {
-    if (taken.has(at) || otherHeadings.test(plainWords(heading))) return false;
+    if (taken.has(at) || hasWord('notType', heading)) return false;
     const values = columnValues(sample, at);
     return looksLikeTypes(values) && !isPlausible('number', values) && !isPlausible('date', values);
   });

@@ -9,11 +9,11 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { Sample } from '../columns/samples.ts';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
-import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { amountChecker, paidText, shownByOthers } from '../columns/amount-columns.ts';
 import type { AmountEvidence, AmountKind, AmountsFound } from '../columns/amount-evidence.ts';
 import type { MoneyLayout } from '../columns/amount-columns.ts';
 import { rowWord } from '../columns/row-word.ts';
+import { hasWord } from '../columns/words.ts';
 import { cashDirection } from '../cells/charges.ts';
 import { magnitude } from '../cells/row-cells.ts';
 import { isAfterCharges, printedPlaces, takenFrom } from '../columns/trade-amount.ts';
@@ -84,11 +84,8 @@ const vote = (row: Row): AmountKind | null => {
 };
 
 const kindByName = (name: string): AmountKind | null => {
-  const words = new Set(plainWords(name).split(' '));
-  if (['net', 'netto', 'neto', 'nettobetrag'].some((word) => words.has(word))) return 'after_charges';
-  return ['gross', 'brutto', 'bruto', 'brut', 'lordo', 'bruttobetrag'].some((word) => words.has(word))
-    ? 'before_charges'
-    : null;
+  if (hasWord('net', name)) return 'after_charges';
+  return hasWord('gross', name) ? 'before_charges' : null;
 };
 
 /** Whether the choice affects the booking of a row. A charge whose own column repeats the amount is not affected. */

@@ -1,5 +1,6 @@
 /** The fields of a file of exchange rates, with the names that banks and data sources give their columns. */
-import { dates, list } from '../columns/field-names.ts';
+import { dates } from '../columns/field-names.ts';
+import { list } from '../columns/words.ts';
 import type { Field } from '../columns/field-names.ts';
 
 /** Fields in the order in which they choose their column, as `plainWords` writes their names. */

@@ -9,8 +9,8 @@ import { readDateAs } from '@partnerfolio/contract/written/date-text';
 import type { Strictness } from '../columns/format-evidence.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
-import { currencyMarks, readNumberAs } from '@partnerfolio/contract/written/number-text';
-import { numberExamples, shortened, unreadDate } from '../cells/row-cells.ts';
+import { currencyMarks, numberForms, readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { shortened, unreadDate } from '../cells/row-cells.ts';
 import { currencyConflict, meantBy } from '../cells/row-currency.ts';
 
 /** A calendar day, and its index within the year from 0. */
@@ -44,7 +44,7 @@ const closeFault = (text: string, value: string | null, layout: PriceLayout): Ro
   const cell = { column: layout.columns.close + 1, text: shortened(text) };
   if (text === '') return [rowFault('close', 'close_required')];
   if (value === null)
-    return [rowFault('close', 'not_a_number', { ...cell, example: numberExamples[layout.numberFormat] })];
+    return [rowFault('close', 'not_a_number', { ...cell, example: numberForms[layout.numberFormat][1] })];
   if (value.startsWith('-')) return [rowFault('close', 'close_below_zero', { column: cell.column, value })];
   if (!isWithinLimit(value)) return [rowFault('close', 'above_limit')];
   if (isZero(value)) return [rowFault('close', 'price_of_zero')];

@@ -2,7 +2,7 @@
 import { isCurrency, isMinorUnit } from '@partnerfolio/contract/currencies';
 import type { RateLayout } from '@partnerfolio/contract/imports';
 import { isWithinLimit } from '@partnerfolio/contract/values';
-import { readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { numberForms, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { columnsWithRates, readPair } from '@partnerfolio/contract/written/rate-pairs';
 import type { RateColumn, WrittenPair } from '@partnerfolio/contract/written/rate-pairs';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -11,7 +11,7 @@ import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
 import { dateFault, dayReader } from './price-rows.ts';
 import type { CalendarDay } from './price-rows.ts';
-import { numberExamples, shortened } from '../cells/row-cells.ts';
+import { shortened } from '../cells/row-cells.ts';
 
 /** A rate, one unit of `base` costs `rate` units of `quote`, or what is wrong with it. */
 export interface RateReading {
@@ -74,7 +74,7 @@ const rateReader = ({ numberFormat, strict }: ReadRateLayout) => {
   const isStrict = strict?.numbers ?? false;
   const readValue = ({ text, column }: Cell): string | RowFault => {
     if (noRate.test(text)) return rowFault('rate', 'rate_required');
-    const cell = { column: column + 1, text: shortened(text), example: numberExamples[numberFormat] };
+    const cell = { column: column + 1, text: shortened(text), example: numberForms[numberFormat][1] };
     return readNumberAs(text, numberFormat, isStrict) ?? rowFault('rate', 'not_a_number', cell);
   };
   return (cell: Cell, units: number): { rate: string | null; faults: readonly RowFault[] } => {

@@ -10,18 +10,10 @@ import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { rowFault } from '../../import/faults.rules.ts';
 import { statementColumns } from '../../parse/tables/statement-rows.ts';
+import { isWord } from '../columns/words.ts';
 import { cellsByField, readDay, rowMeaning } from '../cells/row-cells.ts';
 import type { CellEdits, Field, ReadLayout, RowCells } from '../cells/row-cells.ts';
 import type { RowReading } from '../entries/read-entry.ts';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const cancelWords = words(
-  'cancel cancelled canceled cancellation cancelation storno stornierung storniert stornobuchung anulacion anulada anulado cancelada cancelado cancelacion annule annulee annulation annullato annullata annullamento annullering geannuleerd makulerad makulering',
-);
-/** A charge for a cancellation is a charge. */
-const chargeWords = words(
-  'fee fees charge charges commission gebuhr gebuhren entgelt kosten frais comision comisiones gastos spese avgift order',
-);
 
 /** Spares most texts the comparison of their words. */
 const mayBeMarked = /cancel|storn|an{1,2}ul|makul|\(ca/i;
@@ -30,19 +22,18 @@ const mayBeMarked = /cancel|storn|an{1,2}ul|makul|\(ca/i;
 const uncancelled = (text: string): string | null => {
   if (!mayBeMarked.test(text)) return null;
   const said = plainWords(text).split(' ');
-  const isMarked = said.some((word) => cancelWords.has(word)) || /\(ca\.?\)/i.test(text);
-  if (!isMarked || said.some((word) => chargeWords.has(word))) return null;
-  return said.filter((word) => !cancelWords.has(word) && word !== 'ca').join(' ');
+  const isMarked = said.some((word) => isWord('cancellation', word)) || /\(ca\.?\)/i.test(text);
+  if (!isMarked || said.some((word) => isWord('charged', word))) return null;
+  return said.filter((word) => !isWord('cancellation', word) && word !== 'ca').join(' ');
 };
 
 /** IBKR's code of a cancellation, among others: "O;Ca". */
 const hasCancelCode = (cell: string | undefined): boolean => (cell ?? '').split(/[;,\s]+/).includes('Ca');
 
-const codeHeadings = words('notes codes code');
 const isCodes = (heading: string): boolean =>
   plainWords(heading)
     .split(' ')
-    .every((word) => codeHeadings.has(word));
+    .every((word) => isWord('codes', word));
 
 /** What a file shows of its cancellations: the columns of codes; null if it has none. */
 export type CancellationColumns = readonly number[] | null;

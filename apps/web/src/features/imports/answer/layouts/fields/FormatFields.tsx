@@ -1,4 +1,6 @@
 import { amountKinds, numberFormats } from '@partnerfolio/contract/imports';
+import { readDate } from '@partnerfolio/contract/written/date-text';
+import { numberForms, readNumber } from '@partnerfolio/contract/written/number-text';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -15,13 +17,7 @@ import {
   type FieldName,
   type NumberFormat,
 } from '../../../understand/draft.ts';
-import {
-  dayUnder,
-  fittingFormats,
-  numberUnder,
-  tellingDate,
-  tellingNumber,
-} from '../../../understand/example.ts';
+import { fittingFormats, tellingDate, tellingNumber } from '../../../understand/example.ts';
 import { seenRates } from '../../../understand/rate-draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 
@@ -120,7 +116,7 @@ function useDateOptions(dates: readonly string[], isOpen: boolean): { value: Dat
   const format = useFormat();
   const text = tellingDate(dates);
   return fittingFormats(dates, isOpen).map((value) => {
-    const day = text === null ? null : dayUnder(text, value);
+    const day = text === null ? null : readDate(text, value);
     const sample = formatText(value);
     if (text === null || day === null) return { value, label: sample };
     const meaning = format.date(day);
@@ -128,15 +124,13 @@ function useDateOptions(dates: readonly string[], isOpen: boolean): { value: Dat
   });
 }
 
-const samples: Record<NumberFormat, string> = { point: '1,234.56', comma: '1.234,56' };
-
 function useNumberOptions(texts: readonly string[]): { value: NumberFormat; label: string }[] {
   const { t } = useLingui();
   const format = useFormat();
   const text = tellingNumber(texts);
   return numberFormats.map((value) => {
-    const sample = samples[value];
-    const number = text === null ? null : numberUnder(text, value);
+    const sample = numberForms[value][1];
+    const number = text === null ? null : readNumber(text, value);
     if (text === null || number === null) return { value, label: sample };
     const meaning = format.quantity(number);
     return { value, label: t`${sample}: ${text} is ${meaning}` };

@@ -1,10 +1,10 @@
+import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { rateDirections } from '@partnerfolio/contract/written/rate-pairs';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CurrencyInput } from '../../../../../form/CurrencyField.tsx';
 import { Card } from '../../../../../ui/Card.tsx';
 import { Select } from '../../../../../ui/input/Select.tsx';
 import { useFormat } from '../../../../../ui/text/use-format.ts';
-import { numberUnder } from '../../../understand/example.ts';
 import type { Choosing } from '../../../understand/draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 import { seenRates, type RateDraft } from '../../../understand/rate-draft.ts';
@@ -75,7 +75,7 @@ function Direction({ choosing, unclear: { pair, text }, onChange }: DirectionPro
   const { t } = useLingui();
   const format = useFormat();
   const tie = useOpenMark(choosing);
-  const number = numberUnder(text, draft.numberFormat ?? 'point') ?? numberUnder(text, 'comma');
+  const number = readNumber(text, draft.numberFormat ?? 'point') ?? readNumber(text, 'comma');
   const rate = number === null ? '…' : format.quantity(number);
   const first = (pair.first ?? draft.rates.base) || t`base`;
   const second = pair.second || draft.rates.quote || t`quote`;

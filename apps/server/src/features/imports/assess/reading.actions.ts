@@ -1,7 +1,7 @@
 /** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from './rows/rows.queries.ts';
-import type { FoundQuestion } from '../import/rules.ts';
+import type { StoredCashQuestion } from '../import/rules.ts';
 import type { ListedNames } from './instruments/unknown-names.ts';
 import type { AssessedRow } from './rows/rows.queries.ts';
 
@@ -29,7 +29,7 @@ export interface ReadingResult extends Counts {
 
 /** What an assessment found besides the status of its rows. */
 interface Findings {
-  readonly cashQuestion: FoundQuestion | null;
+  readonly cashQuestion: StoredCashQuestion | null;
   readonly unknownNames: ListedNames;
 }
 

@@ -5,11 +5,11 @@ import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { leaveOutCancelled } from '../understand/rows/cancelled-rows.ts';
 import { findCashQuestion } from './ledger/cash-question.actions.ts';
-import type { FoundQuestion } from '../import/rules.ts';
+import type { StoredCashQuestion } from '../import/rules.ts';
 import { listEdits } from '../understand/edits/edits.queries.ts';
 import type { EditsByLine } from '../understand/edits/edits.queries.ts';
-import { rowsWithInstruments, soughtFaultyRow, soughtRow } from './ledger/found-rows.actions.ts';
-import type { AssessedLedger, AssessmentInput, Candidate } from './rows/candidates.ts';
+import { matchedRows, comparedFaultyRow, comparedRow } from './ledger/matched-rows.actions.ts';
+import type { AssessedLedger, AssessmentInput, BookableRow } from './rows/bookable-rows.ts';
 import type { AssessedRow } from './rows/rows.queries.ts';
 import { listAnswers } from './rows/answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './ledger/duplicates.actions.ts';
@@ -26,22 +26,22 @@ import { isNewestFirst } from './ledger/row-order.rules.ts';
 import {
   joinExchanges,
   markBooked,
-  settleRows,
+  answerRows,
   unanswered,
   unbookedStatus,
-} from './rows/settled-rows.actions.ts';
-import type { AnswersByLine, MutableRow } from './rows/settled-rows.actions.ts';
+} from './rows/answered-rows.actions.ts';
+import type { AnswersByLine, MutableRow } from './rows/answered-rows.actions.ts';
 
 export interface Assessment {
   readonly rows: readonly AssessedRow[];
-  readonly candidates: readonly Candidate[];
+  readonly bookable: readonly BookableRow[];
   /** By the placeholder id used until the instrument is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
   readonly ledger: AssessedLedger;
   /** The currencies and quotations of the existing instruments. */
   readonly quoting: ReadonlyMap<string, Quoting>;
   /** Whether the portfolio tracks cash, if that has to be asked. */
-  readonly cashQuestion: FoundQuestion | null;
+  readonly cashQuestion: StoredCashQuestion | null;
   readonly unknownNames: ListedNames;
 }
 
@@ -56,26 +56,26 @@ interface Sources {
  * Finds the instruments of each row and whether it is already booked. Returns the rows that could be booked, now or
  * after an answer.
  */
-const findCandidates = async (
+const bookableRows = async (
   db: Db,
   rows: readonly MutableRow[],
   sources: Sources,
-): Promise<Candidate[]> => {
+): Promise<BookableRow[]> => {
   const { portfolioId, answers } = sources;
-  const found = await rowsWithInstruments(rows, sources);
-  const sought = await mapInTurns(found, (one) =>
-    one.draft === null ? soughtFaultyRow(one) : soughtRow(one),
+  const matched = await matchedRows(rows, sources);
+  const compared = await mapInTurns(matched, (one) =>
+    one.draft === null ? comparedFaultyRow(one) : comparedRow(one),
   );
-  const findings = await findBooked(db, portfolioId, sought);
+  const findings = await findBooked(db, portfolioId, compared);
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
   const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
-  const candidates: Candidate[] = [];
-  await eachInTurns(found, (one, index) => {
+  const bookable: BookableRow[] = [];
+  await eachInTurns(matched, (one, index) => {
     const finding = findings[index];
     const { row } = one;
     // Frees the row as it was read, because that takes much memory for a hundred thousand rows.
     row.read = null;
-    row.settled = null;
+    row.answered = null;
     if (finding === undefined || finding.kind === 'booked') return markBooked(row);
     // Its error stays.
     if (one.draft === null) return;
@@ -86,15 +86,15 @@ const findCandidates = async (
     row.status = unbookedStatus(row);
     if (row.status === 'duplicate') return;
     const isOpen = row.status === 'question';
-    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
+    bookable.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
   });
-  return candidates;
+  return bookable;
 };
 
-/** Sorts the candidates by date, as they are booked; those of one day without a time keep the order of the file. */
-const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => {
-  const instants = candidates.map(({ draft }) => `${draft.tradeDate} ${draft.tradeTime ?? ''}`);
-  return isNewestFirst(instants) ? candidates.toReversed() : candidates;
+/** Sorts rows by date, as they are booked; those of one day without a time keep the order of the file. */
+const oldestFirst = (bookable: readonly BookableRow[]): readonly BookableRow[] => {
+  const instants = bookable.map(({ draft }) => `${draft.tradeDate} ${draft.tradeTime ?? ''}`);
+  return isNewestFirst(instants) ? bookable.toReversed() : bookable;
 };
 
 const listQuoting = (
@@ -122,23 +122,23 @@ export const assessTransactions = async (
   if ('ok' in rows) return rows;
   joinExchanges(rows);
   const quotations = await rowQuotations(db, rows, edits);
-  await settleRows(rows, answers, quotations);
+  await answerRows(rows, answers, quotations);
   const mayCreate = input.layout.createInstruments && input.mayCreate;
   const instruments = await instrumentsFor(db, rows, { mayCreate, edits, ...quotations });
   const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
-  const booked = await findCandidates(db, rows, sources);
+  const all = await bookableRows(db, rows, sources);
   const cancelled = leaveOutCancelled(rows);
-  const found = oldestFirst(booked.filter(({ at }) => !cancelled.has(at)));
-  const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
-  if ('ok' in candidates) return candidates;
-  const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
+  const matched = oldestFirst(all.filter(({ at }) => !cancelled.has(at)));
+  const bookable = await withoutLedgerFaults(db, matched, { rows, instruments, input, ledger });
+  if ('ok' in bookable) return bookable;
+  const used = new Set(bookable.flatMap((one) => [one.instrumentId, one.toInstrumentId]));
   return {
     rows,
-    candidates,
+    bookable,
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
     ledger,
     quoting: listQuoting(used, instruments),
-    cashQuestion: await findCashQuestion(db, { candidates, found, ledger }),
+    cashQuestion: await findCashQuestion(db, { bookable, matched, ledger }),
     unknownNames: instruments.unknown.listed(),
   };
 };

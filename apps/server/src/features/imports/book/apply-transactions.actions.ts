@@ -81,7 +81,7 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
       throw obstacle;
     }
     if ((await bookAssessed(work, assessment)) === 'moved') continue;
-    return inTransaction(app.db, (trx) => refreshLedgerStatistics(trx, assessment.candidates.length));
+    return inTransaction(app.db, (trx) => refreshLedgerStatistics(trx, assessment.bookable.length));
   }
   throw stoppedBy('ledger_kept_changing');
 };

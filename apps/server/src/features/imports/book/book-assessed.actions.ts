@@ -22,7 +22,7 @@ import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
 import { holdLease } from './lease.ts';
-import { entriesBeside, candidateEntry } from '../assess/ledger/ledger-faults.actions.ts';
+import { entriesBeside, bookableEntry } from '../assess/ledger/ledger-faults.actions.ts';
 import type { Assessment } from '../assess/transactions.actions.ts';
 import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
 import {
@@ -47,11 +47,11 @@ const allEntries = async (
 ): Promise<NewEntry[]> => {
   const entries: NewEntry[] = [...openingDepositEntries(cashAnswer(work, assessment))];
   const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
-  for (const candidate of assessment.candidates) {
+  for (const row of assessment.bookable) {
     if (entries.length % 500 === 499) await nextTurn();
-    const { instrumentId, toInstrumentId } = candidate;
+    const { instrumentId, toInstrumentId } = row;
     const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
-    entries.push(candidateEntry(candidate, ids), ...entriesBeside(candidate, ids));
+    entries.push(bookableEntry(row, ids), ...entriesBeside(row, ids));
   }
   return entries;
 };
@@ -86,10 +86,10 @@ const applyCashAnswer = async (trx: Db, { app, viewer, row }: Work, answer: Cash
   if (refusal !== null) throw notApplied(refusal);
 };
 
-const outcomeCounts = ({ rows, candidates }: Assessment) => {
+const outcomeCounts = ({ rows, bookable }: Assessment) => {
   const count = (status: string) => rows.filter((one) => one.status === status).length;
   return {
-    newRows: candidates.length,
+    newRows: bookable.length,
     duplicateRows: count('duplicate'),
     errorRows: count('error'),
     questionRows: count('question'),
@@ -153,7 +153,7 @@ const bookLarge = async (work: Work, assessment: Assessment): Promise<Outcome> =
 };
 
 const bookOnce = (work: Work, assessment: Assessment): Promise<Outcome> => {
-  if (assessment.candidates.length > entriesAtOnce) return bookLarge(work, assessment);
+  if (assessment.bookable.length > entriesAtOnce) return bookLarge(work, assessment);
   return publish(work, assessment, async (trx, lock) => {
     const created = await createdFor(trx, work, instrumentsToCreate(assessment.newInstruments));
     const accounts = await listAccounts(trx, lock.id);

@@ -22,8 +22,8 @@ interface StatedSide {
 }
 
 /** The rows that name the other side. A row whose entry gets a new id is a copy of one that may still have its other side. */
-const namedSides = ({ candidates }: Assessment): [id: string, otherId: string][] =>
-  candidates.flatMap(({ draft, own, isOpen }) =>
+const namedSides = ({ bookable }: Assessment): [id: string, otherId: string][] =>
+  bookable.flatMap(({ draft, own, isOpen }) =>
     !isOpen && own !== undefined && own.otherSideId !== null && own.id === draft.own?.id
       ? [[own.id, own.otherSideId] as [string, string]]
       : [],

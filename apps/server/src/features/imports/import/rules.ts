@@ -53,7 +53,7 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
 };
 
 /** A question as the preview found it. */
-export type FoundQuestion = Omit<CashQuestion, 'answer'>;
+export type StoredCashQuestion = Omit<CashQuestion, 'answer'>;
 
 /** An answer, and the question that it was given to. */
 export interface StoredCashAnswer extends CashAnswer {
@@ -66,7 +66,10 @@ export const storedCashAnswer = ({ cash_answer }: { readonly cash_answer: unknow
   cash_answer as StoredCashAnswer | null;
 
 /** The answer to a question; null if it has none, or the stored one belongs to another question. */
-export const answerTo = (question: FoundQuestion, stored: StoredCashAnswer | null): CashAnswer | null => {
+export const answerTo = (
+  question: StoredCashQuestion,
+  stored: StoredCashAnswer | null,
+): CashAnswer | null => {
   if (stored === null || stored.kind !== question.kind) return null;
   return { cashKept: stored.cashKept, openingDeposits: stored.openingDeposits };
 };

@@ -4,7 +4,7 @@ import type { FailureReason } from '@partnerfolio/contract/refusals/import-fault
 import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
 import { answerTo, hasFile, storedCashAnswer } from './rules.ts';
-import type { FoundQuestion } from './rules.ts';
+import type { StoredCashQuestion } from './rules.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
@@ -40,7 +40,7 @@ export const cashQuestionView = ({
   cash_question,
   cash_answer,
 }: Pick<ImportRow, 'cash_question' | 'cash_answer'>): CashQuestion | null => {
-  const question = cash_question as FoundQuestion | null;
+  const question = cash_question as StoredCashQuestion | null;
   if (question === null) return null;
   return { ...question, answer: answerTo(question, storedCashAnswer({ cash_answer })) };
 };

@@ -9,7 +9,7 @@ import { importFault } from '../../import/faults.rules.ts';
 import { changeImport, lockImport } from '../../import/queries.ts';
 import { refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
 import { hasFile } from '../../import/rules.ts';
-import type { StoredCashAnswer, FoundQuestion } from '../../import/rules.ts';
+import type { StoredCashAnswer, StoredCashQuestion } from '../../import/rules.ts';
 
 interface Answering {
   readonly importId: string;
@@ -32,7 +32,7 @@ export const answerCashQuestion = (
     const row = await lockImport(trx, importId);
     if (row === null || !hasFile(row.state) || row.reading_id === null) return refuseWithoutLayout();
     if (row.revision !== revision) return refuse('stale');
-    const question = row.cash_question as FoundQuestion | null;
+    const question = row.cash_question as StoredCashQuestion | null;
     if (question === null) return refuseStep('wrong_state', importFault('cash_not_asked'));
     const fields = answer === null ? [] : lateDeposits(answer, app.clock.today());
     if (fields.length > 0) return refuse('invalid', { fields });

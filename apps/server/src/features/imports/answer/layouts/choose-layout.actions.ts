@@ -10,7 +10,7 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import { forgetAnswers } from '../../assess/rows/answers.queries.ts';
 import { readHead } from '../../understand/reader/file-readers.actions.ts';
 import { importFault } from '../../import/faults.rules.ts';
-import { settledLayout, unreadableParts } from './settled-layout.ts';
+import { decidedLayout, unreadableParts } from './decided-layout.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import { refuseFields, refuseStep } from '../../import/refusals.ts';
 import { hasFile, tableFaults, withTable } from '../../import/rules.ts';
@@ -46,15 +46,15 @@ interface Chosen {
   readonly scan: KeptScan;
 }
 
-/** Scans the file under the layout's columns and settles all assumed choices. */
-const settle = async (
+/** Scans the file under the layout's columns and decides all assumed choices. */
+const decide = async (
   app: App,
   { row, layout, assumed, head }: Omit<LayoutChoice, 'viewer' | 'table'> & { head: HeadReading },
 ): Promise<Chosen | Refusal<'invalid'>> => {
   const asked = { layout, header: head.header };
   const scan = keptScan(row, asked) ?? (await scanFor(app.db, row, asked));
-  const settled = settledLayout(layout, assumed, scan);
-  return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
+  const decided = decidedLayout(layout, assumed, scan);
+  return isRefusal(decided) ? decided : { layout: withOwnWords(decided, scan.words), scan };
 };
 
 const createsInstruments = (layout: Layout): boolean => layout.kind !== 'rates' && layout.createInstruments;
@@ -120,7 +120,7 @@ export const chooseImportLayout = async (
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
     const missing = unreadableParts(layout, head);
     if (missing.length > 0) return refuseFields(...missing);
-    const chosen = await settle(app, { ...choice, row, head });
+    const chosen = await decide(app, { ...choice, row, head });
     return isRefusal(chosen) ? chosen : await readAndKeep(app, { row, viewer, isOtherTable }, chosen);
   } catch (error) {
     return refusalOfLimit(error);

@@ -19,7 +19,7 @@ import { hasFile } from '../../import/rules.ts';
 import {
   instrumentsOfChoices,
   isAnyListed,
-  isFoundBy,
+  isMatchedBy,
   placeOfRepeated,
   unknownInstrument,
 } from './chosen-instruments.actions.ts';
@@ -36,7 +36,7 @@ interface Choosing {
 type Refused = Refusal<'invalid' | 'forbidden' | 'wrong_state' | 'stale' | 'already_exists'>;
 type Creation = Extract<NameChoice, { kind: 'create' }>;
 
-interface Settled {
+interface CreatedChoice {
   readonly choice: NameChoice;
   readonly instrumentId: string;
 }
@@ -50,24 +50,24 @@ const repeatedName = (choices: readonly NameChoice[]): Refusal<'invalid'> | null
 };
 
 /** Whether rows of a name find a new instrument by themselves, so that no choice has to be stored. */
-const isFoundByName = ({ name, instrument }: Creation, { items }: ListedNames): boolean =>
-  isFoundBy(name, instrument) && items.some((one) => one.name === name && one.problem === 'missing');
+const isMatchedByName = ({ name, instrument }: Creation, { items }: ListedNames): boolean =>
+  isMatchedBy(name, instrument) && items.some((one) => one.name === name && one.problem === 'missing');
 
 const storeChoices = async (
   trx: Db,
   { importId, listed }: { importId: string; listed: ListedNames },
-  choices: readonly Settled[],
+  choices: readonly CreatedChoice[],
 ): Promise<void> => {
   for (const { choice, instrumentId } of choices)
-    if (choice.kind === 'existing' || !isFoundByName(choice, listed))
+    if (choice.kind === 'existing' || !isMatchedByName(choice, listed))
       await chooseForNames(trx, importId, { names: [choice.name], instrumentId });
 };
 
 /** Creates the instruments of the choices; returns the instrument of every choice. */
-const settledChoices = async (
+const createdChoices = async (
   trx: Db,
   { app, viewer, choices }: Choosing & { readonly app: App },
-): Promise<readonly Settled[] | Refusal<'already_exists' | 'invalid'>> => {
+): Promise<readonly CreatedChoice[] | Refusal<'already_exists' | 'invalid'>> => {
   const ids = await instrumentsOfChoices(trx, choices, { userId: viewer.id, now: app.clock.now() });
   if (isRefusal(ids)) return ids;
   return choices.map((choice, i) => ({ choice, instrumentId: ids[i] ?? '' }));
@@ -103,9 +103,9 @@ const keepChoices = (app: App, choosing: Choosing): Promise<number | Refused> =>
     const refusal =
       creationRefusal(choosing) ?? repeatedName(choices) ?? (await unknownInstrument(trx, choices));
     if (refusal !== null) return refusal;
-    const settled = await settledChoices(trx, { ...choosing, app });
-    if (isRefusal(settled)) return settled;
-    await storeChoices(trx, { importId, listed }, settled);
+    const created = await createdChoices(trx, { ...choosing, app });
+    if (isRefusal(created)) return created;
+    await storeChoices(trx, { importId, listed }, created);
     if ((await countEdits(trx, importId)) > editsAtMost)
       return refuseStep('wrong_state', importFault('too_many_edits', { limit: editsAtMost }));
     await changeImport(trx, importId, {});

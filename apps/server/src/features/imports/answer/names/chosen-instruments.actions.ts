@@ -64,7 +64,7 @@ export const instrumentsOfChoices = async (
 };
 
 /** Whether rows of a name find the instrument by themselves, so that no choice has to be stored. */
-export const isFoundBy = (name: string, { symbol, isin }: NewInstrument): boolean =>
+export const isMatchedBy = (name: string, { symbol, isin }: NewInstrument): boolean =>
   symbol.toUpperCase() === name || isin === name;
 
 /** Whether prices of a new instrument can be fetched. */

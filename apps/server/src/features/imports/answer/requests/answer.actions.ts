@@ -15,7 +15,7 @@ import { importFault } from '../../import/faults.rules.ts';
 import {
   instrumentsOfChoices,
   isAnyListed,
-  isFoundBy,
+  isMatchedBy,
   placeOfRepeated,
   unknownInstrument,
 } from '../names/chosen-instruments.actions.ts';
@@ -74,8 +74,8 @@ const createChosen = async (
 };
 
 /** Whether rows find a new instrument by the name in their file, so that no choice has to be stored. */
-const isFoundByName = ({ choice, request: { name } }: Answer): boolean =>
-  choice.kind === 'create' && isFoundBy(name, choice.instrument);
+const isMatchedByName = ({ choice, request: { name } }: Answer): boolean =>
+  choice.kind === 'create' && isMatchedBy(name, choice.instrument);
 
 /** Stores the answers of one import's requests; refuses when it would have too many edits. */
 const storeAnswers = async (
@@ -90,7 +90,7 @@ const storeAnswers = async (
     const { choice, request, instrumentId } = answer;
     if (choice.kind === 'refuse')
       await queries.markRefused(trx, request.id, { userId: viewer.id, reason: choice.reason, now });
-    else if (!isFoundByName(answer))
+    else if (!isMatchedByName(answer))
       await chooseForNames(trx, importId, { names: [request.name], instrumentId });
   }
   if ((await countEdits(trx, importId)) > editsAtMost)

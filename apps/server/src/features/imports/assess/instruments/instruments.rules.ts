@@ -12,7 +12,7 @@ export interface KnownInstrument {
 }
 
 export type InstrumentMatch =
-  | { readonly kind: 'found'; readonly instrument: KnownInstrument }
+  | { readonly kind: 'matched'; readonly instrument: KnownInstrument }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ambiguous' };
 
@@ -23,8 +23,8 @@ export interface InstrumentName {
   readonly currency: string | null;
 }
 
-const only = (candidates: readonly KnownInstrument[]): KnownInstrument | undefined =>
-  candidates.length === 1 ? candidates[0] : undefined;
+const only = (matches: readonly KnownInstrument[]): KnownInstrument | undefined =>
+  matches.length === 1 ? matches[0] : undefined;
 
 /**
  * Finds instruments by ISIN, then by symbol; if several have the symbol, takes the one quoted in the row's currency.
@@ -46,10 +46,10 @@ export const instrumentFinder = (
   }
   return ({ symbol, isin, currency }) => {
     const byIsin = isin === '' ? undefined : byName.get(isin.toUpperCase());
-    const candidates = byIsin ?? byName.get(symbol.toUpperCase()) ?? [];
+    const matches = byIsin ?? byName.get(symbol.toUpperCase()) ?? [];
     if (symbol === '' && byIsin === undefined) return { kind: 'unknown' };
-    if (candidates.length === 0) return { kind: 'unknown' };
-    const instrument = only(candidates) ?? only(candidates.filter((one) => one.currency === currency));
-    return instrument === undefined ? { kind: 'ambiguous' } : { kind: 'found', instrument };
+    if (matches.length === 0) return { kind: 'unknown' };
+    const instrument = only(matches) ?? only(matches.filter((one) => one.currency === currency));
+    return instrument === undefined ? { kind: 'ambiguous' } : { kind: 'matched', instrument };
   };
 };

@@ -70,7 +70,7 @@ export const rowQuotations = async (
       const choice = chosen.get(own ?? edits.namedInstruments.get(nameKey(named)) ?? '');
       if (choice !== undefined) return choice.quotation;
       const match = find(named);
-      return match.kind === 'found' ? match.instrument.quotation : quotationOfNew(named);
+      return match.kind === 'matched' ? match.instrument.quotation : quotationOfNew(named);
     },
   };
 };

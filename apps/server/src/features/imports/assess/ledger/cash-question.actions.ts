@@ -9,11 +9,11 @@ import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
 import { loadLedger, toPricingState } from '../../../ledger/replay.actions.ts';
 import { netBought, netCash } from '../../../ledger/amounts.rules.ts';
-import { candidateEntry, entriesBeside } from './ledger-faults.actions.ts';
-import type { AssessedLedger, Candidate } from '../rows/candidates.ts';
+import { bookableEntry, entriesBeside } from './ledger-faults.actions.ts';
+import type { AssessedLedger, BookableRow } from '../rows/bookable-rows.ts';
 import { largestByCurrency, movesCashAlone, negativeBalances, shortfalls } from './cash-question.rules.ts';
 import type { CashMove } from './cash-question.rules.ts';
-import type { FoundQuestion } from '../../import/rules.ts';
+import type { StoredCashQuestion } from '../../import/rules.ts';
 
 const inMajor = (currency: string, amount: bigint): Omit<CashMove, 'day'> => {
   const major = majorCurrency(currency as CurrencyCode);
@@ -51,27 +51,27 @@ const hasCashEntries = ({ bookings }: Ledger): boolean =>
 
 interface Booked {
   /** The rows that can be booked now. */
-  readonly candidates: readonly Candidate[];
+  readonly bookable: readonly BookableRow[];
   /** All rows that could be booked, also those with open questions or errors. */
-  readonly found: readonly Candidate[];
+  readonly matched: readonly BookableRow[];
   readonly ledger: AssessedLedger;
 }
 
-const countCashRows = (rows: readonly Candidate[]): number =>
+const countCashRows = (rows: readonly BookableRow[]): number =>
   rows.filter(({ draft, instrumentId }) => movesCashAlone({ type: draft.type, instrumentId })).length;
 
 const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
 
 /** What the ledger and the rows move, apart from each other, and the income among it. */
-const moved = async (booked: Ledger, candidates: readonly Candidate[]) => {
+const moved = async (booked: Ledger, bookable: readonly BookableRow[]) => {
   const before = movesOfBookings(booked.bookings, booked);
   const income = movesOfBookings(
     booked.bookings.filter(({ type }) => incomes.has(type)),
     booked,
   );
   const rows: CashMove[] = [];
-  await eachInTurns(candidates, (one) => {
-    for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)]) {
+  await eachInTurns(bookable, (one) => {
+    for (const entry of [bookableEntry(one, one), ...entriesBeside(one, one)]) {
       const moves = movesOfEntry(entry);
       rows.push(...moves);
       if (incomes.has(entry.type)) income.push(...moves);
@@ -86,15 +86,15 @@ const moved = async (booked: Ledger, candidates: readonly Candidate[]) => {
  */
 export const findCashQuestion = async (
   db: Db,
-  { candidates, found, ledger }: Booked,
-): Promise<FoundQuestion | null> => {
-  if (candidates.length === 0) return null;
-  const cashRows = countCashRows(found);
+  { bookable, matched, ledger }: Booked,
+): Promise<StoredCashQuestion | null> => {
+  if (bookable.length === 0) return null;
+  const cashRows = countCashRows(matched);
   if (!ledger.cash_kept && cashRows === 0) return null;
   const booked = await (await loadLedger(db, toPricingState(ledger))).ledger();
   const isFunded = hasCashEntries(booked);
   if (!ledger.cash_kept) return isFunded ? null : { kind: 'untracked', balances: [], cashRows };
-  const { before, rows, income } = await moved(booked, candidates);
+  const { before, rows, income } = await moved(booked, bookable);
   const lowest = negativeBalances([...before, ...rows]);
   const balances =
     isFunded || cashRows > 0

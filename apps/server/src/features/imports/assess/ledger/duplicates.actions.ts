@@ -11,7 +11,7 @@ import type { KeyedEntry, Occurrences } from '../../understand/entries/row-keys.
 import type { GivenAnswers } from '../rows/answers.queries.ts';
 
 /** A row to look for in the ledger. */
-export interface SoughtRow extends Comparable {
+export interface ComparedRow extends Comparable {
   readonly key: string;
   /** Null if the file states none. */
   readonly tradeTime: string | null;
@@ -38,7 +38,7 @@ const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]>
   return byKey;
 };
 
-const dayRange = (rows: readonly SoughtRow[]): { from: string; to: string } | null => {
+const dayRange = (rows: readonly ComparedRow[]): { from: string; to: string } | null => {
   const first = rows.find(({ day }) => day !== '');
   if (first === undefined) return null;
   let [from, to] = [first.day, first.day];
@@ -56,7 +56,7 @@ const dayRange = (rows: readonly SoughtRow[]): { from: string; to: string } | nu
  * takes any.
  */
 const bookedRows = async (
-  rows: readonly SoughtRow[],
+  rows: readonly ComparedRow[],
   { takeAt, takeAny }: Occurrences,
 ): Promise<readonly (string | null)[]> => {
   const exact = await mapInTurns(
@@ -64,8 +64,8 @@ const bookedRows = async (
     ({ key, formerKey, tradeTime }) => takeAt(key, tradeTime) ?? takeAt(formerKey(), tradeTime),
   );
   return mapInTurns(rows, ({ key, formerKey, tradeTime }, at) => {
-    const found = exact[at] ?? null;
-    if (found !== null) return found;
+    const matched = exact[at] ?? null;
+    if (matched !== null) return matched;
     return tradeTime === null
       ? (takeAny(key) ?? takeAny(formerKey()))
       : (takeAt(key, null) ?? takeAt(formerKey(), null));
@@ -79,16 +79,16 @@ const bookedRows = async (
 export const findBooked = async (
   db: Db,
   portfolioId: string,
-  rows: readonly SoughtRow[],
+  rows: readonly ComparedRow[],
 ): Promise<readonly Finding[]> => {
   const days = dayRange(rows);
   const booked = rows.length === 0 ? [] : await bookedEntries(db, portfolioId, days);
   const occurrences = countOccurrences(keyed(booked));
-  const found = booked.length === 0 ? [] : await bookedRows(rows, occurrences);
-  const given = new Set(found);
+  const matched = booked.length === 0 ? [] : await bookedRows(rows, occurrences);
+  const given = new Set(matched);
   const like = likelyDuplicates(booked.filter((entry) => entry.isInForce && !given.has(entry.id)));
   return mapInTurns(rows, (row, at) =>
-    typeof found[at] === 'string'
+    typeof matched[at] === 'string'
       ? { kind: 'booked' }
       : {
           kind: 'unbooked',

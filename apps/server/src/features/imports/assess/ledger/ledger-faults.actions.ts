@@ -15,17 +15,20 @@ import { refuseFile } from '../../import/refusals.ts';
 import type { Instruments } from '../rows/row-instruments.actions.ts';
 import type { RowInstruments } from '../../understand/entries/row-keys.ts';
 import { culpritFinder } from './row-order.rules.ts';
-import { fail, wait } from '../rows/settled-rows.actions.ts';
+import { fail, wait } from '../rows/answered-rows.actions.ts';
 import { entryFields } from '../../understand/entries/entry-fields.ts';
-import type { MutableRow } from '../rows/settled-rows.actions.ts';
-import type { AssessedLedger, AssessmentInput, Candidate } from '../rows/candidates.ts';
+import type { MutableRow } from '../rows/answered-rows.actions.ts';
+import type { AssessedLedger, AssessmentInput, BookableRow } from '../rows/bookable-rows.ts';
 import { dependencies } from './waiting-rows.rules.ts';
 
 /** Removing one faulty row may make another one faulty, so the check runs in rounds; each removes at least one row. */
 const ledgerRounds = 50;
 
-/** The entry to book for a candidate, with the final ids of its instruments. */
-export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: RowInstruments): NewEntry => {
+/** The entry to book for a row, with the final ids of its instruments. */
+export const bookableEntry = (
+  { draft, key, occurrence, own }: BookableRow,
+  ids: RowInstruments,
+): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, {
     ...ids,
     currency: draft.currency,
@@ -35,8 +38,8 @@ export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: 
   return own === undefined ? entry : { ...entry, ...own };
 };
 
-/** The separate entries of a candidate's charges in another currency. */
-export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
+/** The separate entries of a row's charges in another currency. */
+export const entriesBeside = ({ separate }: BookableRow, { instrumentId }: RowInstruments): NewEntry[] =>
   separate.map((draft) => ({
     ...entryFields(draft, { instrumentId, toInstrumentId: null, currency: draft.currency }),
     settlesAsStated: true,
@@ -44,10 +47,10 @@ export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInst
 
 const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move_out');
 
-/** Assigns each error of the ledger to the candidate that causes it. */
+/** Assigns each error of the ledger to the row that causes it. */
 const blamed = async (
   { db, portfolioId }: { db: Db; portfolioId: string },
-  candidates: readonly Candidate[],
+  bookable: readonly BookableRow[],
   faults: Awaited<ReturnType<typeof findFaultsInState>>,
 ): Promise<Map<number, RowFault>> => {
   const blame = new Map<number, RowFault>();
@@ -57,16 +60,16 @@ const blamed = async (
     portfolioId,
     others.map((fault) => fault.entryId),
   );
-  const disposals = candidates.flatMap(({ draft, instrumentId }, index) =>
+  const disposals = bookable.flatMap(({ draft, instrumentId }, index) =>
     disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
   );
   const findCulprit = culpritFinder(disposals);
-  const lastByInstrument = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
+  const lastByInstrument = new Map(bookable.map((one, index) => [one.instrumentId, index] as const));
   for (const fault of faults) {
     const instrumentId = instruments.get(fault.entryId) ?? null;
     const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
     // A split or a transfer may cause the error; it then counts for the instrument's last new row.
-    const at = index ?? lastByInstrument.get(instrumentId) ?? candidates.length - 1;
+    const at = index ?? lastByInstrument.get(instrumentId) ?? bookable.length - 1;
     const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
     if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
   }
@@ -80,16 +83,16 @@ interface Sources {
 }
 
 interface Checked {
-  /** The candidates that can be booked together. */
-  readonly left: readonly Candidate[];
+  /** The rows that can be booked together. */
+  readonly left: readonly BookableRow[];
   /** The errors of the others, by position of the row. */
   readonly faults: ReadonlyMap<number, RowFault>;
 }
 
-/** Removes candidates until the ledger would have no errors; null if the rounds do not suffice. */
+/** Removes rows until the ledger would have no errors; null if the rounds do not suffice. */
 const checkedByLedger = async (
   db: Db,
-  candidates: readonly Candidate[],
+  bookable: readonly BookableRow[],
   { instruments, input, ledger }: Sources,
 ): Promise<Checked | null> => {
   const newInstruments = [...instruments.created].map(([id, { currency, quotation }]) => ({
@@ -97,13 +100,13 @@ const checkedByLedger = async (
     quotation,
     currency: currency as InstrumentCurrency,
   }));
-  const found = new Map<number, RowFault>();
-  let left = candidates;
+  const known = new Map<number, RowFault>();
+  let left = bookable;
   for (let round = 0; round < ledgerRounds; round += 1) {
     const entries: NewEntry[] = [];
     const owners: number[] = [];
     await eachInTurns(left, (one, index) => {
-      for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)]) {
+      for (const entry of [bookableEntry(one, one), ...entriesBeside(one, one)]) {
         entries.push(entry);
         owners.push(index);
       }
@@ -113,13 +116,13 @@ const checkedByLedger = async (
       today: input.today,
       newInstruments,
     });
-    if (faults.length === 0) return { left, faults: found };
+    if (faults.length === 0) return { left, faults: known };
     const owned = faults.map((fault) => ({
       ...fault,
       index: fault.index === null ? null : (owners[fault.index] ?? null),
     }));
     const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
-    for (const [index, fault] of blame) found.set(left[index]?.at ?? -1, fault);
+    for (const [index, fault] of blame) known.set(left[index]?.at ?? -1, fault);
     left = left.filter((_, index) => !blame.has(index));
   }
   return null;
@@ -131,14 +134,14 @@ const checkedByLedger = async (
  */
 const waitingRows = async (
   db: Db,
-  { candidates, faults }: { candidates: readonly Candidate[]; faults: Checked['faults'] },
+  { bookable, faults }: { bookable: readonly BookableRow[]; faults: Checked['faults'] },
   sources: Sources,
 ): Promise<ReadonlyMap<number, number>> => {
-  if (faults.size === 0 || candidates.every(({ isOpen }) => !isOpen)) return new Map();
-  const withOpen = await checkedByLedger(db, candidates, sources);
+  if (faults.size === 0 || bookable.every(({ isOpen }) => !isOpen)) return new Map();
+  const withOpen = await checkedByLedger(db, bookable, sources);
   if (withOpen === null) return new Map();
   const waits = (at: number): boolean => faults.has(at) && !withOpen.faults.has(at);
-  return dependencies(candidates.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
+  return dependencies(bookable.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
 };
 
 /**
@@ -147,14 +150,14 @@ const waitingRows = async (
  */
 export const withoutLedgerFaults = async (
   db: Db,
-  found: readonly Candidate[],
+  matched: readonly BookableRow[],
   { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
-): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
-  const candidates = await withOwnIds(db, found);
-  const sure = candidates.filter(({ isOpen }) => !isOpen);
+): Promise<readonly BookableRow[] | Refusal<'invalid'>> => {
+  const bookable = await withOwnIds(db, matched);
+  const sure = bookable.filter(({ isOpen }) => !isOpen);
   const checked = await checkedByLedger(db, sure, sources);
   if (checked === null) return refuseFile('contradicts_ledger');
-  const waiting = await waitingRows(db, { candidates, faults: checked.faults }, sources);
+  const waiting = await waitingRows(db, { bookable, faults: checked.faults }, sources);
   for (const [at, fault] of checked.faults) {
     const row = rows[at];
     const awaited = rows[waiting.get(at) ?? -1];

@@ -1,7 +1,7 @@
 /** The ids of entries that are imported from our own export: their own where they are free, otherwise new ones. */
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../../platform/database/db.ts';
-import type { Candidate } from '../rows/candidates.ts';
+import type { BookableRow } from '../rows/bookable-rows.ts';
 import { takenEntryIds } from './booked.queries.ts';
 import type { OwnFields } from '../../understand/entries/own-rows.ts';
 
@@ -19,22 +19,25 @@ const renamed = (own: OwnFields, ids: ReadonlyMap<string, string>): OwnFields =>
 });
 
 /** Gives each entry of an own export an id that no other entry has, and follows it wherever a row names it. */
-export const withOwnIds = async (db: Db, candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
-  const stated = candidates.flatMap(({ draft }) => draft.own?.id ?? []);
-  if (stated.length === 0) return candidates;
+export const withOwnIds = async (
+  db: Db,
+  bookable: readonly BookableRow[],
+): Promise<readonly BookableRow[]> => {
+  const stated = bookable.flatMap(({ draft }) => draft.own?.id ?? []);
+  if (stated.length === 0) return bookable;
   const used = new Set(await takenEntryIds(db, stated));
   const ids = new Map<string, string>();
-  const named = candidates.map((candidate) => {
-    const { own } = candidate.draft;
-    if (own === undefined) return candidate;
+  const named = bookable.map((row) => {
+    const { own } = row.draft;
+    if (own === undefined) return row;
     const id = used.has(own.id) ? uuid() : own.id;
     used.add(id);
     // Rows that name this entry come after it, or name the first row with its id.
     if (!ids.has(own.id)) ids.set(own.id, id);
-    return { ...candidate, own: { ...own, id } };
+    return { ...row, own: { ...own, id } };
   });
-  return named.map((candidate) => {
-    const { own } = candidate;
-    return own === undefined ? candidate : { ...candidate, own: { ...renamed(own, ids), id: own.id } };
+  return named.map((row) => {
+    const { own } = row;
+    return own === undefined ? row : { ...row, own: { ...renamed(own, ids), id: own.id } };
   });
 };

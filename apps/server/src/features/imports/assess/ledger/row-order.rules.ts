@@ -45,7 +45,7 @@ export const culpritFinder = (disposals: readonly Disposal[]) => {
   }
   const sorted = new Map([...own].map(([instrumentId, some]) => [instrumentId, byDay(some)] as const));
   return ({ instrumentId, day }: { readonly instrumentId: string | null; readonly day: string }) => {
-    const candidates = sorted.get(instrumentId) ?? [];
-    return candidates[countUpTo(candidates, day) - 1]?.index ?? null;
+    const ordered = sorted.get(instrumentId) ?? [];
+    return ordered[countUpTo(ordered, day) - 1]?.index ?? null;
   };
 };

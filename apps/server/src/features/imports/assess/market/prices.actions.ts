@@ -99,11 +99,11 @@ const findKnownPrice = (
 ): Known => {
   if (match.kind === 'ambiguous')
     return unusable(rowFault('symbol', 'several_instruments', { name: symbol }));
-  const key = match.kind === 'found' ? match.instrument.id : symbol.toUpperCase();
+  const key = match.kind === 'matched' ? match.instrument.id : symbol.toUpperCase();
   const before = memory.byId.get(key);
   if (before !== undefined) return before;
   const known =
-    match.kind === 'found'
+    match.kind === 'matched'
       ? usable({ id: match.instrument.id, symbol, currency: match.instrument.currency, isNew: false })
       : unknownInstrument(memory, symbol, currency);
   memory.byId.set(key, known);

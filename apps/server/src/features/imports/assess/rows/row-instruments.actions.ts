@@ -17,7 +17,7 @@ import type { RowInstruments } from '../../understand/entries/row-keys.ts';
 import type { NamedInstrument } from '../../understand/cells/row-names.ts';
 import type { EntryDraft } from '../../understand/entries/stated-entry.ts';
 import type { InstrumentMatch } from '../instruments/instruments.rules.ts';
-import type { MutableRow } from './settled-rows.actions.ts';
+import type { MutableRow } from './answered-rows.actions.ts';
 
 const trades = typesWith(({ isTrade }) => isTrade);
 
@@ -50,8 +50,8 @@ const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch)
   return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
 };
 
-const namesIn = ({ settled }: MutableRow): NamedInstrument[] =>
-  [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat();
+const namesIn = ({ answered }: MutableRow): NamedInstrument[] =>
+  [answered?.entry.instrument ?? [], answered?.entry.toInstrument ?? []].flat();
 
 interface Sources extends Pick<RowQuotations, 'quotationOfNew'> {
   readonly mayCreate: boolean;
@@ -107,7 +107,7 @@ export const instrumentsFor = async (
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
       const match = find(named);
-      if (match.kind === 'found') {
+      if (match.kind === 'matched') {
         quoting.set(match.instrument.id, match.instrument);
         return match.instrument.id;
       }

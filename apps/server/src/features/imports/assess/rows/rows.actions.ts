@@ -5,9 +5,9 @@ import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { readTransactions } from '../../understand/reader/file-readers.actions.ts';
 import { refusalOfRowCount } from '../../upload/row-limit.ts';
 import { storedFile } from '../../upload/stored-file.ts';
-import type { AssessmentInput } from './candidates.ts';
-import { toMutableRow } from './settled-rows.actions.ts';
-import type { MutableRow } from './settled-rows.actions.ts';
+import type { AssessmentInput } from './bookable-rows.ts';
+import { toMutableRow } from './answered-rows.actions.ts';
+import type { MutableRow } from './answered-rows.actions.ts';
 
 /** Reads every row with the layout, using nothing but the file. */
 export const readRows = async (

@@ -5,17 +5,21 @@ import type { ProgramName } from './program-words.ts';
 
 const names = Object.keys(programs) as ProgramName[];
 
+/** The word of each type and way that a program lists. */
+const listed = names.flatMap((name) =>
+  Object.entries(programs[name].words).flatMap(([type, words]) => {
+    const pair: readonly (string | null)[] = typeof words === 'string' ? [words, words] : words;
+    return pair.map((word, side) => ({ name, type, word, isOut: side === 1, isOnlyOut: pair[0] === null }));
+  }),
+);
+
 test('every word of a program has a meaning, and stands for its type', () => {
-  for (const name of names)
-    for (const [type, words] of Object.entries(programs[name].words)) {
-      const pair = typeof words === 'string' ? [words, words] : [...words];
-      for (const [side, word] of pair.entries())
-        if (word !== null) {
-          expect([name, type, findMeaning(word)]).not.toEqual([name, type, null]);
-          expect([name, type, programWord(name, type, side === 1)]).toEqual([name, type, word]);
-        }
-      expect([name, type, goesOut(name, type)]).toEqual([name, type, pair[0] === null]);
-    }
+  for (const { name, type, word, isOut, isOnlyOut } of listed) {
+    expect([name, type, goesOut(name, type)]).toEqual([name, type, isOnlyOut]);
+    if (word === null) continue;
+    expect([name, type, findMeaning(word)]).not.toEqual([name, type, null]);
+    expect([name, type, programWord(name, type, isOut)]).toEqual([name, type, word]);
+  }
 });
 
 test('a type that a program does not list leaves the user to decide', () => {

@@ -9,7 +9,7 @@ import { fileScanner } from '../reader/file-scan.ts';
 import { findFileForm, readSample } from '../layout/file-form.ts';
 import { recognisedLayout } from '../layout/layout.ts';
 import { suggestionFor } from '../layout/suggestions.ts';
-import { settleRow } from '../rows/row-questions.ts';
+import { answeredRow } from '../rows/row-questions.ts';
 import type { RowAnswers } from './row-directions.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
 import type { EntryDraft } from '../entries/stated-entry.ts';
@@ -66,7 +66,7 @@ const read = (cells: Cells, amounts: TransactionLayout['amounts']) => {
 const entryOf = (cells: Cells, amounts: TransactionLayout['amounts'], answers: RowAnswers = {}) => {
   const reading = read(cells, amounts);
   if (reading.kind !== 'entry') throw new Error(JSON.stringify(reading));
-  return settleRow(reading, answers, { direction: null, quotation: 'unit' });
+  return answeredRow(reading, answers, { direction: null, quotation: 'unit' });
 };
 
 /** The cash of the entry and of its separate charges. */

@@ -186,7 +186,7 @@ export const readMoney = (row: MoneyRow): RowMoney => {
  * The entry once the difference is named: for a charge, the amount becomes quantity × price, and the cash stays the
  * same.
  */
-export const settled = <
+export const withDifference = <
   E extends { readonly amount: string | null; readonly fee: string; readonly tax: string },
 >(
   entry: E,

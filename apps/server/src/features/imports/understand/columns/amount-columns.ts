@@ -8,11 +8,11 @@ import { isCurrency } from '@partnerfolio/contract/currencies';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { cashCurrencies, transactionFields } from './field-names.ts';
+import { transactionFields } from './field-names.ts';
 import { amountText } from './debit-credit.ts';
 import { columnValues, isPlausible } from './samples.ts';
 import type { Sample } from './samples.ts';
-import { hasWord, opensWith } from './words.ts';
+import { hasWord, isWord, opensWith } from './words.ts';
 
 type Columns = Readonly<Partial<Record<string, number | null>>>;
 type Row = readonly string[];
@@ -203,7 +203,7 @@ const agree = ({ paid, beside, charges, accrued }: Compared): boolean => {
 /** Whether the file says that the currency of its rows is that of their cash. */
 const namesCashCurrency = (sample: Sample, columns: LayoutColumns): boolean => {
   const { currency } = columns;
-  if (currency !== null) return cashCurrencies.includes(plainWords(sample.header[currency] ?? ''));
+  if (currency !== null) return isWord('cashCurrency', plainWords(sample.header[currency] ?? ''));
   const paid = paidColumn(columns);
   return paid !== null && opensWith('settled', sample.header[paid] ?? '');
 };

@@ -14,4 +14,4 @@ export interface AmountEvidence {
   isAccruedOpen: boolean;
   readonly kinds: AmountKind[];
 }
-export type AmountsFound = Readonly<Record<NumberFormat, AmountEvidence>>;
+export type AmountsEvidence = Readonly<Record<NumberFormat, AmountEvidence>>;

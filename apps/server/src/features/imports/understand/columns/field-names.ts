@@ -3,7 +3,7 @@
  * Spanish, German, French, Italian, Dutch and Swedish, as `plainWords` writes them.
  */
 
-import { list } from './words.ts';
+import { list, words } from './words.ts';
 
 export type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
@@ -12,45 +12,6 @@ export interface Field {
   /** The best name first. */
   readonly names: readonly string[];
 }
-
-const symbols = list(
-  'symbol · ticker · ticker symbol · security symbol · instrument symbol · asset · instrument',
-  'simbolo',
-  'kurzel · wkn',
-  'symbole · mnemonique',
-  'symbool',
-  'kortnamn',
-  // Australian brokers; others use it for other codes, so it comes last.
-  'code',
-  'identifier',
-);
-/** The currency of the cash that a row moves, which may differ from that of its instrument. */
-export const cashCurrencies = list(
-  'transaction currency · settlement currency · account currency · booking currency · cash currency',
-  'divisa de la transaccion · divisa transaccion · moneda de la transaccion · divisa de liquidacion · divisa de la cuenta',
-  'buchungswahrung · transaktionswahrung · abrechnungswahrung · kontowahrung · zahlungswahrung',
-  'devise de transaction · devise de la transaction · devise de l operation · devise du compte',
-  'valuta della transazione · valuta transazione · valuta del conto',
-  'transactievaluta · rekeningvaluta',
-  'transaktionsvaluta · avrakningsvaluta',
-);
-const currencies = list(
-  'currency · ccy · currency primary · trade currency · price currency · spot price currency',
-  'divisa · moneda',
-  'wahrung',
-  'devise · monnaie',
-  'valuta · munt',
-  ...cashCurrencies,
-);
-export const dates = list(
-  'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · timestamp · booking date · day',
-  'fecha operacion · fecha de operacion · fecha · dia',
-  'handelstag · handelsdatum · datum · buchungstag · buchungsdatum · buchung · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · tag',
-  'date operation · date d operation · date de l operation · date op · date transaction · date de transaction',
-  'data operazione · data · data esecuzione · operazione',
-  'transactiedatum · boekdatum',
-  'affarsdag · bokforingsdag',
-);
 
 /** Fields in the order in which they choose their column. */
 export const transactionFields = {
@@ -65,7 +26,7 @@ export const transactionFields = {
       'isin kod',
     ),
   },
-  date: { kind: 'date', names: dates },
+  date: { kind: 'date', names: words.date },
   settlementDate: {
     kind: 'date',
     names: list(
@@ -89,7 +50,7 @@ export const transactionFields = {
       'tid',
     ),
   },
-  currency: { kind: 'currency', names: currencies },
+  currency: { kind: 'currency', names: words.currency },
   type: {
     kind: 'text',
     names: list(
@@ -103,7 +64,7 @@ export const transactionFields = {
       'omschrijving · descripcion · beschreibung · descrizione · beskrivning · description',
     ),
   },
-  symbol: { kind: 'text', names: symbols },
+  symbol: { kind: 'text', names: words.symbol },
   quantity: {
     kind: 'number',
     names: list(
@@ -326,9 +287,9 @@ export const transactionFields = {
 } as const satisfies Record<string, Field>;
 
 export const priceFields = {
-  date: { kind: 'date', names: ['price date', ...dates] },
-  currency: { kind: 'currency', names: currencies },
-  symbol: { kind: 'text', names: [...symbols, 'isin', 'name'] },
+  date: { kind: 'date', names: ['price date', ...words.date] },
+  currency: { kind: 'currency', names: words.currency },
+  symbol: { kind: 'text', names: [...words.symbol, 'isin', 'name'] },
   close: {
     kind: 'number',
     names: list(

@@ -8,7 +8,7 @@ import type { DateFormat } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 
-import type { AmountsFound } from './amount-evidence.ts';
+import type { AmountsEvidence } from './amount-evidence.ts';
 
 /**
  * How many cells can be read in only the first or only the second way, and the first cell that can be read both ways
@@ -55,7 +55,7 @@ export interface FileScan {
   /** The columns of codes if rows cancel others, otherwise null. */
   readonly cancellations?: readonly number[] | null;
   /** What all rows show about their amounts; scans of earlier versions do not say. */
-  readonly amounts?: AmountsFound;
+  readonly amounts?: AmountsEvidence;
   /** The number of rows below the header row. */
   readonly rowCount: number;
 }

@@ -8,7 +8,48 @@ import { plainWords } from '@partnerfolio/contract/written/plain-words';
 export const list = (...languages: readonly string[]): readonly string[] =>
   languages.flatMap((names) => names.split(' · '));
 
+/** The currency of the cash that a row moves, which may differ from that of its instrument. */
+const cashCurrency = list(
+  'transaction currency · settlement currency · account currency · booking currency · cash currency',
+  'divisa de la transaccion · divisa transaccion · moneda de la transaccion · divisa de liquidacion · divisa de la cuenta',
+  'buchungswahrung · transaktionswahrung · abrechnungswahrung · kontowahrung · zahlungswahrung',
+  'devise de transaction · devise de la transaction · devise de l operation · devise du compte',
+  'valuta della transazione · valuta transazione · valuta del conto',
+  'transactievaluta · rekeningvaluta',
+  'transaktionsvaluta · avrakningsvaluta',
+);
+
 export const words = {
+  /** The names of columns that several kinds of files have, the best first. */
+  date: list(
+    'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · timestamp · booking date · day',
+    'fecha operacion · fecha de operacion · fecha · dia',
+    'handelstag · handelsdatum · datum · buchungstag · buchungsdatum · buchung · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · tag',
+    'date operation · date d operation · date de l operation · date op · date transaction · date de transaction',
+    'data operazione · data · data esecuzione · operazione',
+    'transactiedatum · boekdatum',
+    'affarsdag · bokforingsdag',
+  ),
+  symbol: list(
+    'symbol · ticker · ticker symbol · security symbol · instrument symbol · asset · instrument',
+    'simbolo',
+    'kurzel · wkn',
+    'symbole · mnemonique',
+    'symbool',
+    'kortnamn',
+    // Australian brokers; others use it for other codes, so it comes last.
+    'code',
+    'identifier',
+  ),
+  currency: list(
+    'currency · ccy · currency primary · trade currency · price currency · spot price currency',
+    'divisa · moneda',
+    'wahrung',
+    'devise · monnaie',
+    'valuta · munt',
+    ...cashCurrency,
+  ),
+  cashCurrency,
   /** Headings of amounts, unless they have a word of `notAmount`. */
   amount: list(
     'abrechnungsbetrag · amount · total · gross · net · proceeds · consideration · value · importe · bruto · neto · betrag · bruttobetrag · nettobetrag · endbetrag · gesamtbetrag · brutto · netto · gegenwert · montant · brut · importo · lordo · controvalore · bedrag · brutobedrag · nettobedrag · totaal · belopp',

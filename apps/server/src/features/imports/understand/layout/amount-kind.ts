@@ -10,7 +10,7 @@ import type { Sample } from '../columns/samples.ts';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { amountChecker, paidText, shownByOthers } from '../columns/amount-columns.ts';
-import type { AmountEvidence, AmountKind, AmountsFound } from '../columns/amount-evidence.ts';
+import type { AmountEvidence, AmountKind, AmountsEvidence } from '../columns/amount-evidence.ts';
 import type { MoneyLayout } from '../columns/amount-columns.ts';
 import { rowWord } from '../columns/row-word.ts';
 import { hasWord } from '../columns/words.ts';
@@ -114,7 +114,7 @@ export const possibleTypes = (word: string, types: TransactionLayout['types']): 
 
 /** Collects what rows show about their amounts; the sample says only which columns hold numbers. */
 export const createAmountWatch = (sample: Sample, layout: MoneyLayout) => {
-  const found: AmountsFound = { point: noAmounts(), comma: noAmounts() };
+  const found: AmountsEvidence = { point: noAmounts(), comma: noAmounts() };
   const check = amountChecker(sample, layout);
   const { fee, tax, accruedInterest } = layout.columns;
   const hasCharges =
@@ -141,10 +141,10 @@ export const createAmountWatch = (sample: Sample, layout: MoneyLayout) => {
   };
 };
 
-const evidenceUnder = (found: AmountsFound, format: NumberFormat | null): readonly AmountEvidence[] =>
+const evidenceUnder = (found: AmountsEvidence, format: NumberFormat | null): readonly AmountEvidence[] =>
   (format === null ? numberFormats : [format]).map((one) => found[one]);
 
-export const isAmountOpen = (found: AmountsFound, format: NumberFormat | null): boolean =>
+export const isAmountOpen = (found: AmountsEvidence, format: NumberFormat | null): boolean =>
   evidenceUnder(found, format).some(({ isColumnOpen }) => isColumnOpen);
 
 /** Debits and credits are what the account paid and got. */
@@ -157,7 +157,7 @@ const nameOfAmount = ({ header }: Sample, { amount, debit, credit }: Transaction
 export const findAmountKind = (
   sample: Sample,
   { columns }: Pick<TransactionLayout, 'columns'>,
-  { found, format }: { readonly found: AmountsFound; readonly format: NumberFormat | null },
+  { found, format }: { readonly found: AmountsEvidence; readonly format: NumberFormat | null },
 ): AmountKind | null => {
   const evidence = evidenceUnder(found, format);
   const [kind, other] = new Set(evidence.flatMap(({ kinds: shown }) => shown));
@@ -173,7 +173,7 @@ export const findAmountKind = (
 export const amountsOfSample = (
   sample: Sample,
   layout: MoneyLayout & Pick<TransactionLayout, 'types'>,
-): AmountsFound => {
+): AmountsEvidence => {
   const watch = createAmountWatch(sample, layout);
   for (const cells of sample.rows)
     watch.take(cells, possibleTypes(rowWord(cells, layout.columns), layout.types));

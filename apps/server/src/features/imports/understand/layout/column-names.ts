@@ -20,12 +20,10 @@ export const matchColumns = <F extends string>(
   const found: Partial<Record<F, number>> = {};
   for (const key of Object.keys(fields) as F[]) {
     const { kind, names } = fields[key];
-    const candidates = names.flatMap((name) =>
+    const named = names.flatMap((name) =>
       header.flatMap((words, column) => (words === name ? [column] : [])),
     );
-    const plausible = candidates.filter(
-      (at) => !taken.has(at) && isPlausible(kind, columnValues(sample, at)),
-    );
+    const plausible = named.filter((at) => !taken.has(at) && isPlausible(kind, columnValues(sample, at)));
     // A column without any value says nothing as long as another has some.
     const column = plausible.find((at) => columnValues(sample, at).length > 0) ?? plausible[0];
     if (column === undefined) continue;

@@ -1,13 +1,12 @@
 /** The fields of a file of exchange rates, with the names that banks and data sources give their columns. */
-import { dates } from '../columns/field-names.ts';
-import { list } from '../columns/words.ts';
+import { list, words } from '../columns/words.ts';
 import type { Field } from '../columns/field-names.ts';
 
 /** Fields in the order in which they choose their column, as `plainWords` writes their names. */
 export const rateFields = {
   date: {
     kind: 'date',
-    names: ['rate date', 'time period', 'effective date', 'fecha del cambio', 'kursdatum', ...dates],
+    names: ['rate date', 'time period', 'effective date', 'fecha del cambio', 'kursdatum', ...words.date],
   },
   base: {
     kind: 'currency',

@@ -69,9 +69,9 @@ export interface Batch<T> {
 }
 
 /** A line beyond a limit, as sent by the thread. */
-export interface LimitFound {
+export interface LimitReached {
   readonly line: number;
   readonly limit: FileLimit;
 }
 
-export type Answer<T> = { readonly limit: LimitFound } | { readonly value: T };
+export type Answer<T> = { readonly limit: LimitReached } | { readonly value: T };

@@ -1,8 +1,8 @@
 /** The questions that a row asks the user, and the entries that follow from the answers. */
 import type { RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { Quotation } from '@partnerfolio/contract/choices';
-import { settledQuotation } from '../entries/settled-quotation.ts';
-import { settled } from '../cells/charges.ts';
+import { quotedEntry } from '../entries/quoted-entry.ts';
+import { withDifference } from '../cells/charges.ts';
 import type { Difference } from '../cells/charges.ts';
 import type { ForeignCharge } from '../entries/foreign-charges.ts';
 import type { DirectionQuestion, RowAnswers } from '../cells/row-directions.ts';
@@ -16,7 +16,7 @@ export type StoredQuestion =
   | Exclude<RowQuestion, LikelyDuplicate>
   | (Omit<LikelyDuplicate, 'entry'> & { readonly entry: Omit<LikelyDuplicate['entry'], 'bookedBy'> });
 
-export interface SettledRow {
+export interface AnsweredRow {
   readonly entry: EntryDraft;
   /** Charges in another currency and refunds of charges, as separate entries. */
   readonly separate: readonly BookableDraft[];
@@ -136,18 +136,18 @@ const executionQuestion = ({ unclearStatus }: ReadEntry, { execution }: RowAnswe
 };
 
 /** The entries of a row according to the answers; unanswered parts stay as the file states them. */
-export const settleRow = (
+export const answeredRow = (
   read: ReadEntry,
   answers: RowAnswers,
   { direction, quotation }: { readonly direction: DirectionQuestion | null; readonly quotation: Quotation },
-): SettledRow => {
+): AnsweredRow => {
   const stated = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
-  const { entry, difference, question } = settledQuotation(stated, quotation, answers.quotation);
+  const { entry, difference, question } = quotedEntry(stated, quotation, answers.quotation);
   const { foreign, refunds } = stated;
   const signed = { entry, difference, foreign, refunds };
   const asked = [...(question === null ? [] : [question]), ...openQuestions(signed, answers)];
   return {
-    entry: difference === null ? entry : settled(entry, difference, answers.difference),
+    entry: difference === null ? entry : withDifference(entry, difference, answers.difference),
     separate: separateDrafts(signed, answers),
     refunds,
     questions: [...executionQuestion(read, answers), ...(direction === null ? asked : [direction, ...asked])],

@@ -32,7 +32,7 @@ const withoutAssumptions = (
 };
 
 /** The layout by which the file is read; refuses what the file leaves open. */
-export const settledLayout = (
+export const decidedLayout = (
   layout: Layout,
   assumed: readonly AssumedChoice[],
   { evidence, accounts = [] }: Pick<FileScan, 'evidence' | 'accounts'>,

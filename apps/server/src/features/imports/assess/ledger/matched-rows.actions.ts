@@ -1,10 +1,10 @@
 /** The rows to look for in the ledger, with their instruments, edits and opening positions. */
 import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
-import type { SoughtRow } from './duplicates.actions.ts';
+import type { ComparedRow } from './duplicates.actions.ts';
 import { instrumentIds } from '../rows/row-instruments.actions.ts';
 import type { Instruments } from '../rows/row-instruments.actions.ts';
-import { fail, failWithoutCurrency } from '../rows/settled-rows.actions.ts';
-import type { MutableRow } from '../rows/settled-rows.actions.ts';
+import { fail, failWithoutCurrency } from '../rows/answered-rows.actions.ts';
+import type { MutableRow } from '../rows/answered-rows.actions.ts';
 import { rowFault } from '../../import/faults.rules.ts';
 import { currencyText } from '../../understand/cells/row-currency.ts';
 import { formerRowKey, rowKey } from '../../understand/entries/row-keys.ts';
@@ -13,7 +13,7 @@ import type { BookableDraft, EntryDraft } from '../../understand/entries/stated-
 import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { openingDraft } from '../../understand/edits/row-edits.ts';
 
-export interface FoundRow {
+export interface MatchedRow {
   readonly row: MutableRow;
   /** Position among the assessed rows. */
   readonly at: number;
@@ -32,7 +32,7 @@ export interface FaultyRow {
 }
 
 /** Recognised only by its key: it has no contents to compare. */
-export const soughtFaultyRow = ({ key, day }: FaultyRow): SoughtRow => ({
+export const comparedFaultyRow = ({ key, day }: FaultyRow): ComparedRow => ({
   type: 'valuation',
   day: day ?? '',
   instrumentId: null,
@@ -52,7 +52,7 @@ export const soughtFaultyRow = ({ key, day }: FaultyRow): SoughtRow => ({
 });
 
 // Field by field, because spreading a hundred thousand drafts would cost more than everything else.
-export const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
+export const comparedRow = ({ draft, key, ids }: MatchedRow): ComparedRow => ({
   type: draft.type,
   day: draft.tradeDate,
   instrumentId: ids.instrumentId,
@@ -97,29 +97,29 @@ const remarkOnPercent = (
 };
 
 /** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
-export const rowsWithInstruments = async (
+export const matchedRows = async (
   rows: readonly MutableRow[],
   { instruments, edits }: { readonly instruments: Instruments; readonly edits: EditsByLine },
-): Promise<(FoundRow | FaultyRow)[]> => {
-  const found: (FoundRow | FaultyRow)[] = [];
+): Promise<(MatchedRow | FaultyRow)[]> => {
+  const matched: (MatchedRow | FaultyRow)[] = [];
   await eachInTurns(rows, (row, at) => {
-    const { read, settled, cellsKey } = row;
-    if (read === null || settled === null) {
-      if (cellsKey !== null) found.push({ row, draft: null, day: null, key: cellsKey });
+    const { read, answered, cellsKey } = row;
+    if (read === null || answered === null) {
+      if (cellsKey !== null) matched.push({ row, draft: null, day: null, key: cellsKey });
       return;
     }
     const key = cellsKey ?? rowKey(read.stated);
-    const ids = instrumentIds(settled.entry, instruments, edits.instruments.get(row.line));
+    const ids = instrumentIds(answered.entry, instruments, edits.instruments.get(row.line));
     if ('code' in ids) {
-      found.push({ row, draft: null, day: settled.entry.tradeDate, key });
+      matched.push({ row, draft: null, day: answered.entry.tradeDate, key });
       return fail(row, ids);
     }
     remarkOnPercent(row, ids, instruments);
-    const draft = bookable(settled.entry, ids, instruments);
+    const draft = bookable(answered.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
     const opening = row.edits?.opening ?? null;
     const beside = opening === null ? [] : [openingDraft(opening, draft)];
-    found.push({ row, at, draft, separate: [...beside, ...settled.separate], key, ids });
+    matched.push({ row, at, draft, separate: [...beside, ...answered.separate], key, ids });
   });
-  return found;
+  return matched;
 };

@@ -13,8 +13,8 @@ import type { Mirror } from '../../understand/rows/cancellation-marks.ts';
 import { notExecutedRemark } from '../../understand/cells/row-execution.ts';
 import { directionQuestions } from '../../understand/cells/row-directions.ts';
 import type { RowQuotations } from '../instruments/row-quotations.actions.ts';
-import { isOpen, roundingJudge, settleRow } from '../../understand/rows/row-questions.ts';
-import type { SettledRow } from '../../understand/rows/row-questions.ts';
+import { isOpen, roundingJudge, answeredRow } from '../../understand/rows/row-questions.ts';
+import type { AnsweredRow } from '../../understand/rows/row-questions.ts';
 import { settlementRemarks } from '../../understand/entries/row-remarks.ts';
 import { shownEntry } from '../../understand/entries/read-entry.ts';
 import type { ReadEntry, ReadSide } from '../../understand/entries/read-entry.ts';
@@ -22,10 +22,10 @@ import type { EntryDraft } from '../../understand/entries/stated-entry.ts';
 
 const rowsBetweenTurns = 1000;
 
-/** A row that is being processed; `read` and `settled` are present as long as it can be booked. */
+/** A row that is being processed; `read` and `answered` are present as long as it can be booked. */
 export type MutableRow = { -readonly [K in keyof AssessedRow]: AssessedRow[K] } & {
   read: ReadEntry | null;
-  settled: SettledRow | null;
+  answered: AnsweredRow | null;
   /** One side of a currency exchange, until it is paired with the other. */
   side: ReadSide | null;
   /** The key of all its cells, for a row that could not be read as it is in the file. */
@@ -40,7 +40,7 @@ export const unanswered: GivenAnswers = {};
 export const fail = (row: MutableRow, fault: RowFault): void => {
   row.status = 'error';
   row.faults = [...row.faults, fault];
-  row.settled = null;
+  row.answered = null;
 };
 
 /** The status of a row whose key is not booked. */
@@ -60,7 +60,7 @@ export const markBooked = (row: MutableRow): void => {
 export const wait = (row: MutableRow, line: number): void => {
   row.status = 'waiting';
   row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
-  row.settled = null;
+  row.answered = null;
 };
 
 /** Adds the error that neither a row nor its instrument states a currency. */
@@ -93,7 +93,7 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
     mirror,
     read: null,
     side: null,
-    settled: null,
+    answered: null,
   };
   if (edits?.isSkipped === true)
     return { ...row, status: 'ignored', cellsKey: null, mirror: skippedMirror(mirror) };
@@ -141,7 +141,7 @@ const leaveOut = (row: MutableRow, questions: MutableRow['questions'], word: str
 };
 
 /** Converts rows into entries according to the answers. */
-export const settleRows = async (
+export const answerRows = async (
   rows: readonly MutableRow[],
   answers: AnswersByLine,
   { quotationOf }: Pick<RowQuotations, 'quotationOf'>,
@@ -154,17 +154,17 @@ export const settleRows = async (
     const { read } = row;
     if (read === null) continue;
     const given = answers.get(row.line) ?? unanswered;
-    const settled = settleRow(withoutRounding(read), given, {
+    const answered = answeredRow(withoutRounding(read), given, {
       direction: findDirection(read.signed, given),
       quotation: read.quoted === null ? 'unit' : quotationOf(read.entry.instrument, row.line),
     });
     if (read.unclearStatus !== null && given.execution === 'not_executed') {
-      leaveOut(row, settled.questions, read.unclearStatus);
+      leaveOut(row, answered.questions, read.unclearStatus);
       continue;
     }
-    row.settled = settled;
-    row.questions = settled.questions;
-    row.faults = entryRemarks(settled.entry);
-    if (settled.entry !== read.entry) row.shown = shownEntry(settled.entry, settled.refunds);
+    row.answered = answered;
+    row.questions = answered.questions;
+    row.faults = entryRemarks(answered.entry);
+    if (answered.entry !== read.entry) row.shown = shownEntry(answered.entry, answered.refunds);
   }
 };

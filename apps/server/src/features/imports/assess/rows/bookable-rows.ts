@@ -10,7 +10,7 @@ import type { BookableDraft } from '../../understand/entries/stated-entry.ts';
  * A row that could be booked. For instruments that do not exist yet it has placeholder ids, listed in
  * `newInstruments`.
  */
-export interface Candidate extends RowInstruments {
+export interface BookableRow extends RowInstruments {
   /** Position among the assessed rows. */
   readonly at: number;
   readonly draft: BookableDraft;

@@ -63,7 +63,7 @@ const contradicts = ({ fits }: QuotedMoney, quotation: Quotation): boolean =>
  * A row for an instrument of a quotation. A file that states how it quotes is converted; a row whose amount fits only
  * the other quotation is asked about, and never offers the difference as a fee.
  */
-export const settledQuotation = (
+export const quotedEntry = (
   stated: StatedEntry,
   quotation: Quotation,
   answer: RowAnswer | undefined,

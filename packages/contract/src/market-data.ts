@@ -18,6 +18,7 @@ import {
   positiveSchema,
   revisionSchema,
   writtenDaySchema,
+  isinForm,
 } from './values.ts';
 import { closeSchema } from './market/closes.ts';
 import { fieldCode } from './refusals/field-codes.ts';
@@ -27,13 +28,7 @@ export const instrumentFormSchema = z.object({
   isin: z
     .literal('')
     .transform(() => null)
-    .or(
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/, fieldCode('bad_isin')),
-    )
+    .or(z.string().trim().toUpperCase().regex(isinForm, fieldCode('bad_isin')))
     .nullish()
     .transform((text) => text ?? null),
   name: lineSchema.min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),

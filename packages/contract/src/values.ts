@@ -47,6 +47,9 @@ export const currencySchema: z.ZodType<CurrencyCode, string> = z
     fieldCode('unknown_currency'),
   );
 
+/** How an ISIN is written; its check digit is not verified. */
+export const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
 const decimalPattern = /^-?\d{1,18}(\.\d{1,12})?$/;
 
 /** An exact decimal as text, "1234.5", with its sign. */

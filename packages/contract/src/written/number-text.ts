@@ -93,3 +93,6 @@ export const currencyMarks = (text: string): readonly string[] => {
   const { body } = withoutSign(withoutParentheses(plainSpaces(text)));
   return (body.match(currencyMark) ?? []).map((mark) => mark.trim());
 };
+
+/** Whether a decimal is missing or zero. */
+export const isNothing = (value: string | null): value is null | '0' => value === null || value === '0';

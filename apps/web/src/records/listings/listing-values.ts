@@ -1,4 +1,5 @@
 /** What a listing at a provider says about an instrument. */
+import { isinForm } from '@partnerfolio/contract/values';
 import type { Listing } from '@partnerfolio/contract/market/listings';
 import type { assetClasses, Quotation } from '@partnerfolio/contract/choices';
 
@@ -13,8 +14,6 @@ const minorUnits: Readonly<Record<string, string>> = {
 
 /** The currency of a unit: pounds for pence. */
 export const unitCurrency = (unit: string | null): string => minorUnits[unit ?? ''] ?? unit ?? '';
-
-const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 interface InstrumentValues {
   symbol: string;

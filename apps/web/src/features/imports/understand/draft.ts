@@ -13,7 +13,15 @@ import type {
 import { assumedChoices } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { Upload } from '../import/wizard.ts';
-import { openRateChoices, rateDraftFrom, rateParts, type RateChoice, type RateDraft } from './rate-draft.ts';
+import {
+  columnNumber,
+  isCurrency,
+  openRateChoices,
+  rateDraftFrom,
+  rateParts,
+  type RateChoice,
+  type RateDraft,
+} from './rate-draft.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 export type DateFormat = (typeof dateFormats)[number];
@@ -259,8 +267,6 @@ export const isAmbiguous = (upload: Upload, choice: Open): boolean =>
   ['delimiter', 'dateFormat', 'numberFormat', 'amounts', 'direction'].includes(choice) ||
   (choice === 'amount' && isAmountUnclear(upload, choice));
 
-const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
-
 function needsCurrency(draft: Draft): boolean {
   if (hasColumn(draft, 'currency')) return false;
   return draft.kind === 'transactions' || draft.createInstruments;
@@ -304,9 +310,6 @@ const withoutNulls = ({ dateFormat, numberFormat }: Draft) => ({
   ...(dateFormat && { dateFormat }),
   ...(numberFormat && { numberFormat }),
 });
-
-export const columnNumber = (choice: ColumnChoice | undefined): number | null =>
-  typeof choice === 'number' ? choice : null;
 
 /** The parts that only a layout of transactions has. Without a column of accounts, the rows of all are read. */
 function transactionParts(draft: Draft, upload: Upload, columns: TransactionLayout['columns']) {

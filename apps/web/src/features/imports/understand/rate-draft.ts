@@ -38,15 +38,15 @@ export function rateDraftFrom({ suggestion: { layout, open } }: Upload): RateDra
   };
 }
 
-const numberOf = (choice: number | 'none' | null | undefined): number | null =>
+export const columnNumber = (choice: number | 'none' | null | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
 const placesOf = ({ columns }: Draft) => ({
-  base: numberOf(columns.base),
-  quote: numberOf(columns.quote),
-  pair: numberOf(columns.pair),
-  rate: numberOf(columns.rate),
-  units: numberOf(columns.units),
+  base: columnNumber(columns.base),
+  quote: columnNumber(columns.quote),
+  pair: columnNumber(columns.pair),
+  rate: columnNumber(columns.rate),
+  units: columnNumber(columns.units),
 });
 
 interface Seen {
@@ -86,13 +86,13 @@ function unclearRow(rows: Rows, { base, quote, pair, rate }: Places): Seen['uncl
 /** What the first rows show under the chosen columns. */
 export function seenRates(draft: Draft, { sample }: Pick<Upload, 'sample'>): Seen {
   const [header = [], ...rows] = sample;
-  const places = { ...placesOf(draft), date: numberOf(draft.columns.date) ?? -1 };
+  const places = { ...placesOf(draft), date: columnNumber(draft.columns.date) ?? -1 };
   const wide = places.rate === null ? columnsWithRates(header, places) : null;
   const unclear = wide === null ? unclearRow(rows, places) : unclearColumn(rows, places, wide);
   return { wide, lacks: lackedCurrencies(places, { header, rows }), unclear };
 }
 
-const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
+export const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
 
 /** What only the user can choose, and has not. */
 export function openRateChoices(draft: Draft, upload: Upload): (RateChoice | 'rate')[] {
@@ -112,7 +112,7 @@ export function rateParts(draft: Draft, upload: Upload) {
     isLacked ? (currencySchema.safeParse(text).data ?? null) : null;
   return {
     kind: 'rates' as const,
-    columns: { ...placesOf(draft), date: numberOf(draft.columns.date) ?? 0 },
+    columns: { ...placesOf(draft), date: columnNumber(draft.columns.date) ?? 0 },
     base: code(lacks.base, base),
     quote: code(lacks.quote, quote),
     // Counts only where the file does not say it.

@@ -1,4 +1,5 @@
 /** Finds the firm's instruments that a file names, and creates the missing ones. */
+import { isinForm } from '@partnerfolio/contract/values';
 import type { Quotation } from '@partnerfolio/contract/choices';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import type { Db } from '../../../../platform/database/db.ts';
@@ -37,8 +38,6 @@ export interface NewInstrument {
   readonly currency: string;
   readonly quotation: Quotation;
 }
-
-const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** Why an instrument cannot be created from the file; null if it can. */
 export const creationFault = (instrument: Omit<NewInstrument, 'quotation'>): RowFault | null => {

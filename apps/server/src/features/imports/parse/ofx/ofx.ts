@@ -1,4 +1,5 @@
 /** Reads the transactions of an OFX or QFX file: bank, card and investment statements. */
+import { isinForm } from '@partnerfolio/contract/values';
 import { importFault } from '../../import/faults.rules.ts';
 import { allNamed, elementAt, readOfx, valueAt } from './ofx-elements.ts';
 import type { OfxElement } from './ofx-elements.ts';
@@ -41,12 +42,10 @@ interface Security {
 }
 
 const securityInfos = new Set(['SECINFO']);
-const isinPattern = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
-
 const securityKey = (holder: OfxElement): string =>
   `${valueAt(holder, 'SECID', 'UNIQUEIDTYPE').toUpperCase()}:${valueAt(holder, 'SECID', 'UNIQUEID')}`;
 
-const isinFrom = (id: string): string => (isinPattern.test(id.toUpperCase()) ? id.toUpperCase() : '');
+const isinFrom = (id: string): string => (isinForm.test(id.toUpperCase()) ? id.toUpperCase() : '');
 
 const readSecurities = (root: OfxElement): ReadonlyMap<string, Security> => {
   const found = new Map<string, Security>();

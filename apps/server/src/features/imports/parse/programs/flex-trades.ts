@@ -1,4 +1,5 @@
 /** The trades of an Interactive Brokers Flex query, with forex trades as currency exchanges. */
+import { isinForm } from '@partnerfolio/contract/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { StatementRow } from '../tables/statement-rows.ts';
 import { addCash, cellIn, dayCell, decimalText, numberIn, timeCell } from './flex-money.ts';
@@ -6,13 +7,10 @@ import type { CashSums } from './flex-money.ts';
 import { attribute } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-const isinPattern = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
-
 /** The instrument of a row; none where the row concerns only its currency. */
 export const instrumentCells = (row: XmlElement): StatementRow => {
   const symbol = attribute(row, 'symbol');
-  const isin =
-    [attribute(row, 'isin'), attribute(row, 'securityID')].find((id) => isinPattern.test(id)) ?? '';
+  const isin = [attribute(row, 'isin'), attribute(row, 'securityID')].find((id) => isinForm.test(id)) ?? '';
   return symbol === attribute(row, 'currency') && isin === ''
     ? {}
     : { symbol, isin, name: attribute(row, 'description') };

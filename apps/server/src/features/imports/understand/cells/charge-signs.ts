@@ -2,6 +2,7 @@
  * The signs of fees and taxes. Files write charges with or without a minus; one whose sign differs from the others of its
  * file may be a refund, so the user is asked.
  */
+import { cellAt } from '../columns/samples.ts';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
@@ -40,7 +41,7 @@ export const chargeSignCounter = (layout: Layout) => {
     take(cells: readonly string[], word: string): void {
       if (columns.length === 0 || !isCounted(cells, word)) return;
       for (const column of columns) {
-        const sign = signOf(cells[column]?.trim() ?? '');
+        const sign = signOf(cellAt(cells, column));
         if (sign !== '0') counts[sign === '+' ? 'plus' : 'minus'] += 1;
       }
     },

@@ -2,6 +2,7 @@
  * The money of a row: its gross amount, fee, tax and accrued interest, such that the entry moves exactly the cash that the file states.
  * A part of the amount that quantity × price does not explain is a difference, which the user has to name.
  */
+import { isNothing } from '@partnerfolio/contract/written/number-text';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
 import { transactionTypes } from '@partnerfolio/contract/choices';
@@ -67,8 +68,6 @@ export interface RowMoney {
 }
 
 const plain = (value: string | null): string => magnitude(value) ?? '0';
-const isNothing = (value: string | null): boolean => value === null || value === '0';
-
 /** 1 for entries that bring cash, −1 for those that cost it, 0 if their amount is not cash. */
 export const cashDirection = (type: TransactionType, isInKind: boolean): 1 | -1 | 0 => {
   if (type === 'transfer_in') return isInKind ? 0 : 1;

@@ -2,6 +2,7 @@
  * Reads the cells of a transaction row as dates and numbers, by the layout's columns; reports every cell that cannot
  * be read.
  */
+import { cellAt } from '../columns/samples.ts';
 import { restored } from '@partnerfolio/contract/exports/spreadsheet-text';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
@@ -90,7 +91,7 @@ export const cellsByField = (
   const isOwn = isOwnExport(columns);
   const cellOf = (field: Field): string => {
     const column = columns[field];
-    return column === null ? '' : (cells[column]?.trim() ?? '');
+    return cellAt(cells, column);
   };
   const combined = (field: Field, own: string): string => {
     if (field === 'amount') return amountText(cells, columns) ?? own;

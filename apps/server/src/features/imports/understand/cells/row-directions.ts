@@ -1,4 +1,5 @@
 /** In files that write signs, a row whose sign contradicts its type may be a correction, so the user is asked. */
+import { isNothing } from '@partnerfolio/contract/written/number-text';
 import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
@@ -35,8 +36,6 @@ const contradicts = ({
   isInKind,
 }: Pick<SignedAmount, 'type' | 'amount' | 'isInKind'>): boolean =>
   amountSign(amount) * cashDirection(type, isInKind) === -1;
-
-const isNothing = (value: string | null): boolean => value === null || value === '0';
 
 /**
  * The type that a word and its sign mean together: a deposit with a minus is a withdrawal, interest with a minus is

@@ -1,4 +1,6 @@
 /** What a row concerns: the instrument it names, or only cash. */
+import { isinForm } from '@partnerfolio/contract/values';
+import { isNothing } from '@partnerfolio/contract/written/number-text';
 import { quotations } from '@partnerfolio/contract/choices';
 import type { Quotation } from '@partnerfolio/contract/choices';
 import { typesWith } from '@partnerfolio/finance/entry-types';
@@ -34,8 +36,6 @@ export const transfers = typesWith(({ units }) => units === 'transfer_in' || uni
 /** Symbols that files write for cash itself, besides the code of its currency. */
 const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 
-const isNothing = (value: string | null): boolean => value === null || value === '0';
-
 /** Whether a row names no instrument, or only cash itself. */
 const namesCash = (row: RowCells, currency: string): boolean => {
   const symbol = row.at('symbol');
@@ -70,8 +70,6 @@ export const instrumentNamed = (row: RowCells, currency: string): NamedInstrumen
     quotation: statedQuotation(row),
   };
 };
-
-const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** The received instrument by symbol or ISIN; a new one is quoted in the row's currency. */
 export const receivedNamed = (row: RowCells, currency: string): NamedInstrument | null => {

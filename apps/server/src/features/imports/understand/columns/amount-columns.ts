@@ -10,7 +10,7 @@ import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { transactionFields } from './field-names.ts';
 import { amountText } from './debit-credit.ts';
-import { columnValues, isPlausible } from './samples.ts';
+import { columnValues, isPlausible, cellAt } from './samples.ts';
 import type { Sample } from './samples.ts';
 import { hasWord, isWord, opensWith } from './words.ts';
 
@@ -22,9 +22,6 @@ const amountNames: readonly string[] = transactionFields.amount.names;
 const currencyBefore =
   /^(?:currency|ccy|divisa|moneda|wahrung|devise|monnaie|valuta|munt)(?: (?:of|de|del|du|des|della|dell|di|van|av|der|l|the|la|el))* /;
 const currencyAfter = / (?:currency|ccy|wahrung|valuta)$/;
-
-const cell = (row: Row, column: number | null): string =>
-  column === null ? '' : (row[column]?.trim() ?? '');
 
 /** The name of the column that a currency column belongs to, as `plainWords` writes it; null if it names none. */
 const ownerName = (heading: string): string | null => {
@@ -97,8 +94,8 @@ const foreignIn = (sample: Sample, columns: Columns) => {
   return (row: Row, column: number): boolean => {
     const at = own.get(column);
     if (typeof at === 'number' && at === currency) return false;
-    const code = at === undefined ? statedCurrency(sample.header[column] ?? '') : cell(row, at);
-    const rows = typeof currency === 'number' ? cell(row, currency) : (ofHeading ?? '');
+    const code = at === undefined ? statedCurrency(sample.header[column] ?? '') : cellAt(row, at);
+    const rows = typeof currency === 'number' ? cellAt(row, currency) : (ofHeading ?? '');
     return !!code && /^[A-Za-z]{3}$/.test(code) && rows !== '' && code.toUpperCase() !== rows.toUpperCase();
   };
 };
@@ -139,9 +136,9 @@ export const withoutForeignPrice = <
     (sample.header[price + 1] ?? '').trim() === '' ? ownCurrencies(sample).get(price) : undefined;
   const quoted = beside ?? (ofHeading === null ? undefined : columns.instrumentCurrency);
   const isForeign = (row: Row): boolean => {
-    const code = quoted === undefined ? '' : cell(row, quoted);
-    const rows = columns.currency === undefined ? (ofHeading ?? '') : cell(row, columns.currency);
-    return cell(row, price) !== '' && code !== '' && rows !== '' && code !== rows;
+    const code = quoted === undefined ? '' : cellAt(row, quoted);
+    const rows = columns.currency === undefined ? (ofHeading ?? '') : cellAt(row, columns.currency);
+    return cellAt(row, price) !== '' && code !== '' && rows !== '' && code !== rows;
   };
   return quoted !== undefined && quoted !== columns.currency && sample.rows.some(isForeign)
     ? ({ ...others, instrumentCurrency: quoted } as C)
@@ -157,7 +154,7 @@ const sizeOf = (text: string, format: NumberFormat): Decimal =>
 
 /** What a row paid, as its text. */
 export const paidText = (row: Row, columns: LayoutColumns): string =>
-  amountText(row, columns) ?? (columns.amount === null ? '' : cell(row, columns.amount));
+  amountText(row, columns) ?? (columns.amount === null ? '' : cellAt(row, columns.amount));
 
 /** Both may be rounded to a cent. */
 const isSame = (one: Decimal, other: Decimal): boolean => !one.minus(other).abs().greaterThan('0.01');
@@ -168,7 +165,7 @@ const total = (values: readonly Decimal[]): Decimal =>
 /** Fee, tax and further charges of a row together: all of them charges, or those with another sign refunds. */
 const chargesIn = (row: Row, { columns, charges }: MoneyLayout, format: NumberFormat): Decimal[] => {
   const values = [columns.fee, columns.tax, ...charges.map(({ column }) => column)].flatMap((column) =>
-    column === null ? [] : [new Decimal(readNumber(cell(row, column), format) ?? '0')],
+    column === null ? [] : [new Decimal(readNumber(cellAt(row, column), format) ?? '0')],
   );
   return [total(values.map((value) => value.abs())), total(values)];
 };
@@ -211,7 +208,7 @@ const namesCashCurrency = (sample: Sample, columns: LayoutColumns): boolean => {
 /** The cells of a row that state what was paid. */
 const paidColumns = ({ amount, debit, credit }: LayoutColumns, row: Row): number[] => {
   if (amount !== null) return [amount];
-  return [debit, credit].filter((at) => typeof at === 'number' && cell(row, at) !== '') as number[];
+  return [debit, credit].filter((at) => typeof at === 'number' && cellAt(row, at) !== '') as number[];
 };
 
 /**
@@ -225,7 +222,7 @@ export const amountChecker = (sample: Sample, layout: MoneyLayout) => {
   const isKnown = namesCashCurrency(sample, columns);
   const others = otherAmounts(sample, columns);
   const isUnclear = (row: Row, other: number, format: NumberFormat): boolean => {
-    const beside = sizeOf(cell(row, other), format);
+    const beside = sizeOf(cellAt(row, other), format);
     if (isForeign(row, other))
       return !isKnown && !hasWord('local', sample.header[other] ?? '') && !beside.isZero();
     const paid = sizeOf(paidText(row, columns), format);
@@ -233,7 +230,7 @@ export const amountChecker = (sample: Sample, layout: MoneyLayout) => {
       paid,
       beside,
       charges: () => chargesIn(row, layout, format),
-      accrued: () => sizeOf(cell(row, columns.accruedInterest), format),
+      accrued: () => sizeOf(cellAt(row, columns.accruedInterest), format),
     });
   };
   return (row: Row, format: NumberFormat): boolean =>
@@ -257,7 +254,7 @@ export const shownByOthers = (sample: Sample, columns: LayoutColumns) => {
     const taken = charges.times(direction);
     const shown = others
       .filter((other) => !isForeign(row, other))
-      .map((other) => sizeOf(cell(row, other), format))
+      .map((other) => sizeOf(cellAt(row, other), format))
       .filter((other) => !other.isZero());
     if (shown.some((other) => isSame(other.minus(taken), amount))) return 1;
     return shown.some((other) => isSame(amount.minus(taken), other)) ? -1 : 0;

@@ -1,4 +1,5 @@
 /** Files may state what leaves and what reaches the account in two columns; together they are one signed amount. */
+import { cellAt } from './samples.ts';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
@@ -6,7 +7,7 @@ import type { RowFault } from '../../import/faults.rules.ts';
 type Columns = Pick<TransactionLayout['columns'], 'debit' | 'credit'>;
 
 const cellIn = (cells: readonly string[], column: number | null | undefined): string => {
-  const text = typeof column === 'number' ? (cells[column]?.trim() ?? '') : '';
+  const text = cellAt(cells, column);
   return /[1-9]/.test(text) ? text : '';
 };
 

@@ -3,7 +3,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { numberForms, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { columnValues, isPlausible } from './samples.ts';
+import { columnValues, isPlausible, cellAt } from './samples.ts';
 import type { Sample } from './samples.ts';
 import { hasWord } from './words.ts';
 import { rowFault } from '../../import/faults.rules.ts';
@@ -65,14 +65,14 @@ interface ChargedRow {
 }
 
 const isForeign = ({ currency }: Charge, { cells, rowCurrency }: ChargedRow): boolean => {
-  const code = currency === null ? '' : (cells[currency]?.trim() ?? '');
+  const code = cellAt(cells, currency);
   return code !== '' && rowCurrency !== '' && code.toUpperCase() !== rowCurrency.toUpperCase();
 };
 
 const readCharge = (charge: Charge, row: ChargedRow): string => {
   const { column, kind } = charge;
   const { numberFormat, strict } = row.layout;
-  const text = row.cells[column]?.trim() ?? '';
+  const text = cellAt(row.cells, column);
   if (isNothing(text)) return '0';
   const value = readNumberAs(text, numberFormat, strict?.numbers ?? false);
   const cell = { column: column + 1, text: text.slice(0, 60), example: numberForms[numberFormat][1] };

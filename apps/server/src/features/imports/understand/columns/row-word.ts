@@ -1,4 +1,5 @@
 /** The word that stands for a row's type: that of its column, otherwise of its signs or of a known word in its text. */
+import { cellAt } from './samples.ts';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { signMeaning, signWord, readSignWord } from '@partnerfolio/contract/written/sign-words';
@@ -16,9 +17,6 @@ export const signOf = (text: string): Sign => {
   if (value === null || !/[1-9]/.test(value)) return '0';
   return value.startsWith('-') ? '-' : '+';
 };
-
-const cellAt = (cells: Cells, column: number | null | undefined): string =>
-  typeof column === 'number' ? (cells[column]?.trim() ?? '') : '';
 
 const signedRow = (cells: Cells, columns: Columns): SignedRow => ({
   units: signOf(cellAt(cells, columns.quantity)),

@@ -33,3 +33,7 @@ export interface Sample {
 /** The non-empty cells of a column; a dash alone is no value. */
 export const columnValues = (sample: Sample, column: number): string[] =>
   sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '' && value !== '-');
+
+/** The trimmed cell of a column; empty without the column. */
+export const cellAt = (cells: readonly string[], column: number | null | undefined): string =>
+  typeof column === 'number' ? (cells[column]?.trim() ?? '') : '';

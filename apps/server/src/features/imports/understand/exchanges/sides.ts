@@ -8,7 +8,7 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { rowFault } from '../../import/faults.rules.ts';
 import type { RowFault } from '../../import/faults.rules.ts';
-import { readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { readNumberAs, isNothing } from '@partnerfolio/contract/written/number-text';
 import { cellPlaces, magnitude, shortened } from '../cells/row-cells.ts';
 import type { Numbers, ReadLayout, RowCells } from '../cells/row-cells.ts';
 import { currencyText } from '../cells/row-currency.ts';
@@ -47,8 +47,6 @@ const quotedAmount = ({ row, numbers }: SidedRow, quantity: string): string | nu
   const isStated = amount !== null && isProduct({ quantity, price, amount, places });
   return isStated ? amount : new Decimal(quantity).times(price).toFixed();
 };
-
-const isNothing = (value: string | null): value is null | '0' => value === null || value === '0';
 
 /** What a purchase pays and gets; a sale does the opposite. */
 const boughtSides = (stated: SidedRow, quantity: string): ExchangeSides | null => {

@@ -2,6 +2,7 @@
  * Finds out whether a file's amounts are before or after fee and tax: from its own trades, otherwise from the
  * column's name.
  */
+import { cellAt } from '../columns/samples.ts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
 import { numberFormats } from '@partnerfolio/contract/imports';
@@ -35,7 +36,7 @@ interface RowGiven {
 
 const readRow = (cells: readonly string[], { layout, meaning, format, byOthers }: RowGiven) => {
   const { columns } = layout;
-  const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));
+  const text = (column: number | null) => cellAt(cells, column);
   const number = (column: number | null) => magnitude(readNumber(text(column), format));
   const places = (column: number | null) => printedPlaces(text(column), number(column));
   const isInKind = [columns.symbol, columns.isin].some((column) => text(column) !== '');

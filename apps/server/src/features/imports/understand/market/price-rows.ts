@@ -1,4 +1,5 @@
 /** Reads a row of a price file with its layout. Files have a million rows, so a row must cost little. */
+import { cellAt } from '../columns/samples.ts';
 import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
@@ -108,9 +109,6 @@ const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
   return faults;
 };
 
-const trimmed = (cells: readonly string[], column: number | null): string =>
-  column === null ? '' : (cells[column]?.trim() ?? '');
-
 /**
  * The currency of the row's own column, otherwise of the sign beside its price, otherwise the one chosen for rows
  * without any.
@@ -131,13 +129,13 @@ export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly strin
   const isStrict = layout.strict?.numbers ?? false;
   const readDay = dayReader(layout);
   return (cells) => {
-    const symbol = trimmed(cells, columns.symbol);
-    const closeText = trimmed(cells, columns.close);
-    const dateText = trimmed(cells, columns.date);
+    const symbol = cellAt(cells, columns.symbol);
+    const closeText = cellAt(cells, columns.close);
+    const dateText = cellAt(cells, columns.date);
     const day = readDay(dateText);
     const isPlain = numberFormat === 'point' && plainClose.test(closeText);
     const close = isPlain ? closeText : readNumberAs(closeText, numberFormat, isStrict);
-    const stated = currencyOfRow(trimmed(cells, columns.currency), closeText, layout.currency);
+    const stated = currencyOfRow(cellAt(cells, columns.currency), closeText, layout.currency);
     if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, faults: noFaults };
     const faults = faultsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);
     const currency = faults.length === 0 ? stated.currency : null;

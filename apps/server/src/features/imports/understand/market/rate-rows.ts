@@ -1,4 +1,5 @@
 /** Reads a row of a file of exchange rates: one rate, or one for each currency of a wide file. */
+import { cellAt } from '../columns/samples.ts';
 import { isCurrency, isMinorUnit } from '@partnerfolio/contract/currencies';
 import type { RateLayout } from '@partnerfolio/contract/imports';
 import { isWithinLimit } from '@partnerfolio/contract/values';
@@ -144,11 +145,6 @@ const unitsOf = (text: string, column: number | null): number | null => {
 
 type RowReader = (cells: readonly string[]) => readonly RateReading[];
 
-const cellsOf =
-  (cells: readonly string[]) =>
-  (column: number | null): string =>
-    column === null ? '' : (cells[column]?.trim() ?? '');
-
 /** The units of a row that states them, or why it cannot. */
 const readUnits = (text: string, column: number | null) => {
   const units = unitsOf(text, column);
@@ -168,7 +164,7 @@ const longReader = (layout: ReadRateLayout, rateAt: number): RowReader => {
     return named === null ? { base: null, quote: null, units: 1, faults: missing } : { ...named, faults };
   };
   return (cells) => {
-    const at = cellsOf(cells);
+    const at = (column: number | null): string => cellAt(cells, column);
     const dateText = at(columns.date);
     const day = readDay(dateText);
     const { base, quote, ...named } = readNamed(at);
@@ -198,7 +194,7 @@ const wideReader = (layout: ReadRateLayout, series: readonly RateColumn[]): RowR
     return { part: one.column, day, base, quote, rate, faults: all };
   };
   return (cells) => {
-    const at = cellsOf(cells);
+    const at = (column: number | null): string => cellAt(cells, column);
     const filled = series.filter(({ column }) => !noRate.test(at(column)));
     if (filled.length === 0) return [];
     const given = columns.base === null ? layout.base : at(columns.base).toUpperCase();

@@ -1,6 +1,7 @@
-import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
+import type { EditableCell, RowEdit } from '@partnerfolio/contract/imports/row-edits';
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { transactionFieldText } from '../../understand/words.ts';
 import { useEditing } from './use-editing.ts';
@@ -11,62 +12,52 @@ interface EditMarksProps {
   mayWork: boolean;
 }
 
+type Edits = NonNullable<ImportRow['edits']>;
+
+interface Mark {
+  key: string;
+  text: ReactNode;
+  /** The edit that takes it back. */
+  back: RowEdit;
+}
+
+function listMarks({ isSkipped, cells, instrument, opening }: Edits, currency: string | null): Mark[] {
+  const marks: Mark[] = cells.map(({ cell, from }) => ({
+    key: cell,
+    text: <Former cell={cell} from={from} />,
+    back: { kind: 'cells', cells: [{ cell, value: null }] },
+  }));
+  if (isSkipped)
+    marks.unshift({
+      key: 'skip',
+      text: <Trans>Skipped by a user</Trans>,
+      back: { kind: 'skip', skip: false },
+    });
+  if (instrument) {
+    const { symbol, forAll } = instrument;
+    const text = <ChosenInstrument symbol={symbol} forAll={forAll} />;
+    marks.push({ key: 'instrument', text, back: { kind: 'instrument', instrumentId: null, forAll } });
+  }
+  if (opening) {
+    const text = <OpeningMark opening={opening} currency={currency} />;
+    marks.push({ key: 'opening', text, back: { kind: 'opening', opening: null } });
+  }
+  return marks;
+}
+
 /** What users changed in a row, with the values of the file and a way back. */
 export function EditMarks({ found, row, mayWork }: EditMarksProps) {
   const { edit, isPending } = useEditing(found);
   const { edits, line } = row;
   if (edits === null) return null;
-  const undo = (cell: EditableCell) => void edit([line], { kind: 'cells', cells: [{ cell, value: null }] });
   return (
     <ul className="min-w-44 py-1 text-ink-2 whitespace-normal">
-      {edits.isSkipped && (
-        <li>
-          <Trans>Skipped by a user</Trans>{' '}
-          {mayWork && (
-            <UndoLink
-              line={line}
-              busy={isPending}
-              onPress={() => void edit([line], { kind: 'skip', skip: false })}
-            />
-          )}
-        </li>
-      )}
-      {edits.cells.map(({ cell, from }) => (
-        <li key={cell}>
-          <Former cell={cell} from={from} />{' '}
-          {mayWork && <UndoLink line={line} busy={isPending} onPress={() => undo(cell)} />}
+      {listMarks(edits, row.currency).map(({ key, text, back }) => (
+        <li key={key}>
+          {text}{' '}
+          {mayWork && <UndoLink line={line} busy={isPending} onPress={() => void edit([line], back)} />}
         </li>
       ))}
-      {edits.instrument && (
-        <li>
-          <ChosenInstrument symbol={edits.instrument.symbol} forAll={edits.instrument.forAll} />{' '}
-          {mayWork && (
-            <UndoLink
-              line={line}
-              busy={isPending}
-              onPress={() =>
-                void edit([line], {
-                  kind: 'instrument',
-                  instrumentId: null,
-                  forAll: edits.instrument?.forAll ?? false,
-                })
-              }
-            />
-          )}
-        </li>
-      )}
-      {edits.opening && (
-        <li>
-          <OpeningMark opening={edits.opening} currency={row.currency} />{' '}
-          {mayWork && (
-            <UndoLink
-              line={line}
-              busy={isPending}
-              onPress={() => void edit([line], { kind: 'opening', opening: null })}
-            />
-          )}
-        </li>
-      )}
     </ul>
   );
 }
@@ -113,7 +104,7 @@ function ChosenInstrument({ symbol, forAll }: { symbol: string; forAll: boolean 
 }
 
 interface OpeningMarkProps {
-  opening: NonNullable<NonNullable<ImportRow['edits']>['opening']>;
+  opening: NonNullable<Edits['opening']>;
   currency: string | null;
 }
 

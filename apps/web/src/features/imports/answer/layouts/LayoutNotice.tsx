@@ -28,19 +28,16 @@ export function LayoutNotice({ choosing, onFocusOpen }: LayoutNoticeProps) {
         <WhyOpen choosing={choosing} />
       </Callout>
     );
-  if (origin === 'saved')
-    return (
-      <Callout>
+  if (origin !== 'saved' && origin !== 'shared') return null;
+  return (
+    <Callout>
+      {origin === 'saved' ? (
         <Trans>Saved from your last import of a file like this.</Trans>
-      </Callout>
-    );
-  if (origin === 'shared')
-    return (
-      <Callout>
+      ) : (
         <Trans>From a layout that a colleague shared with the firm.</Trans>
-      </Callout>
-    );
-  return null;
+      )}
+    </Callout>
+  );
 }
 
 /** Why the user has to choose: columns without a clear name, several readings, or something that the file does not say. */

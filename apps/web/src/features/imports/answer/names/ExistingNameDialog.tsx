@@ -1,9 +1,6 @@
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
-import type { Instrument } from '@partnerfolio/contract/market-data';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
-import { InstrumentSearch } from '../edits/InstrumentSearch.tsx';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ChooseInstrument } from '../edits/ChooseInstrument.tsx';
 import { explainRefusal } from '../../assess/fault-texts.ts';
 import type { ChoosingNames } from './use-choosing-names.ts';
 
@@ -15,20 +12,10 @@ interface ExistingNameDialogProps {
 
 /** Chooses the existing instrument that every row of a name means. */
 export function ExistingNameDialog({ choosing, name, onClose }: ExistingNameDialogProps) {
-  const { t } = useLingui();
   const { choose, isPending } = choosing;
-  const [chosen, setChosen] = useState<Instrument | null>(null);
-  const [error, setError] = useState<string>();
-  const submit = () => {
-    if (chosen === null) return setError(t`Choose an instrument from the list`);
-    void choose([{ kind: 'existing', name: name.name, instrumentId: chosen.id }]).then(
-      onClose,
-      (refusal: Error) => setError(explainRefusal(refusal)),
-    );
-  };
   const { name: label, rows } = name;
   return (
-    <FormDialog
+    <ChooseInstrument
       title={<Trans>Instrument of “{label}”</Trans>}
       description={
         <Plural
@@ -37,21 +24,12 @@ export function ExistingNameDialog({ choosing, name, onClose }: ExistingNameDial
           other="# rows of the file are booked as the instrument you choose."
         />
       }
-      act={<Trans>Choose instrument</Trans>}
+      name={name.symbol || name.instrumentName || name.isin}
       busy={isPending}
-      isDirty={chosen !== null}
-      onSubmit={submit}
+      onChoose={(instrumentId) =>
+        choose([{ kind: 'existing', name: label, instrumentId }]).then(() => null, explainRefusal)
+      }
       onClose={onClose}
-    >
-      <InstrumentSearch
-        name={name.symbol || name.instrumentName || name.isin}
-        value={chosen}
-        error={error}
-        onValueChange={(next) => {
-          setChosen(next);
-          setError(undefined);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }

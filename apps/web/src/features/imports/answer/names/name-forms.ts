@@ -1,4 +1,5 @@
 /** What the form of a new instrument begins with, from the rows of a name. */
+import { isinForm } from '@partnerfolio/contract/values';
 import type { NameChoice, UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { newInstrumentSchema } from '@partnerfolio/contract/market-data';
 import type { Listing } from '@partnerfolio/contract/market/listings';
@@ -23,8 +24,6 @@ const wordsOfClasses: readonly (readonly [RegExp, AssetClass])[] = [
 /** The asset class that a name tells, otherwise `other`: files do not state it. */
 export const classIn = (title: string): AssetClass =>
   wordsOfClasses.find(([words]) => words.test(title))?.[1] ?? 'other';
-
-const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** The form's values for a name, and the listing that it means; what neither says stays empty. */
 export const valuesFor = (

@@ -176,24 +176,24 @@ const isProviderForm = (page: Page): boolean =>
 const spanishSeen = new Set<string>();
 
 /** Returns the texts of a Spanish page that are English, a code, or lack a value. */
-export const faultsOn = async (page: Page): Promise<string[]> => {
+export const errorsOn = async (page: Page): Promise<string[]> => {
   const records = recordTexts.get(page);
   if (records) await Promise.all(records.reading);
   const names = records?.texts;
   const shown = await textsOn(page);
   const own = isProviderForm(page) ? shown.map((text) => text.replaceAll(writtenPlaces, '')) : shown;
   const unknown = own.filter((text) => !spanishSeen.has(text));
-  const faults = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
+  const errors = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
   // The portal's own texts may equal the name of a record on another page, so only texts that no record has are
   // cached.
   for (const text of unknown)
-    if (!faults.includes(text) && !functionWords.test(text) && !names?.has(text)) spanishSeen.add(text);
-  return faults;
+    if (!errors.includes(text) && !functionWords.test(text) && !names?.has(text)) spanishSeen.add(text);
+  return errors;
 };
 
 /** Fails if the Spanish page shows an English text. */
 export const expectSpanish = async (page: Page) => {
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await errorsOn(page)).toEqual([]);
 };
 
 /** The number of texts, so that an empty catalogue cannot pass. */

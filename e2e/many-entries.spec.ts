@@ -75,7 +75,7 @@ test('books rows typed by keyboard alone, type and date kept from row to row', a
   await expect(ledger.getByRole('row', { name: /Deposit/ })).toContainText('+€1,000.50');
 });
 
-test('asks once how a pasted block is written, shows every fault at its cell, and books all or nothing', async ({
+test('asks once how a pasted block is written, shows every error at its cell, and books all or nothing', async ({
   page,
   portal,
   sessionOf,

@@ -2,12 +2,12 @@
 import type { Page, Route } from '@playwright/test';
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
-import { foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
-import type { ImportFault, ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
+import { foreignFileKinds, importErrors } from '@partnerfolio/contract/refusals/import-errors';
+import type { ImportError, ImportErrorCode } from '@partnerfolio/contract/refusals/import-errors';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
-import { faultsOn } from './catalogue.ts';
+import { errorsOn } from './catalogue.ts';
 import { give } from './importing.ts';
 import { askAs } from './session.ts';
 import { coded, force } from './spanish/forced.ts';
@@ -71,7 +71,7 @@ test('shows each field error of the contract in Spanish at its field', async ({
           ),
         },
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   let shown = '';
   for (let from = 0; from < codes.length; from += paths.length) {
     sent = codes.slice(from, from + paths.length);
@@ -89,29 +89,29 @@ test('shows each field error of the contract in Spanish at its field', async ({
         { message: sent.join() },
       )
       .toBe(true);
-    faults.push(...(await faultsOn(page)).map((text) => `${sent.join()}: ${text}`));
-    faults.push(
+    errors.push(...(await errorsOn(page)).map((text) => `${sent.join()}: ${text}`));
+    errors.push(
       ...sent
         .filter((code, at) => !hasValues(code, shown.split('|')[at] ?? ''))
         .map((code) => `${code}: a value is missing`),
     );
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-const faultCodes = keysOf(importFaults);
-const faultOf = (code: ImportFaultCode): ImportFault => coded(importFaults, code) as ImportFault;
+const errorCodes = keysOf(importErrors);
+const errorOf = (code: ImportErrorCode): ImportError => coded(importErrors, code) as ImportError;
 /** A code whose text depends on a value, once for each value. */
-const allFaults: readonly ImportFault[] = [
-  ...faultCodes.map(faultOf),
-  ...foreignFileKinds.map((kind) => ({ ...faultOf('foreign_file'), params: { kind } }) as ImportFault),
+const allErrors: readonly ImportError[] = [
+  ...errorCodes.map(errorOf),
+  ...foreignFileKinds.map((kind) => ({ ...errorOf('foreign_file'), params: { kind } }) as ImportError),
 ];
 
-const rowOf = (fault: ImportFault, at: number) => ({
+const rowOf = (error: ImportError, at: number) => ({
   line: at + 2,
   part: 0,
   status: 'error',
-  faults: [{ ...fault, field: 'amount', message: importFaults[fault.code] }],
+  faults: [{ ...error, field: 'amount', message: importErrors[error.code] }],
   questions: [],
   date: '2026-03-02',
   type: 'buy',
@@ -147,13 +147,13 @@ const openPreview = async (page: Page, portfolio: string): Promise<void> => {
 /** The reasons why a step is refused. */
 const stepCases: Case[] = ['wrong_state', 'invalid', 'stale'].map((code) => ({
   name: `${code} with reasons`,
-  forced: { ok: false, code: code as 'wrong_state', reasons: [faultOf('rows_wait'), faultOf('in_state')] },
+  forced: { ok: false, code: code as 'wrong_state', reasons: [errorOf('rows_wait'), errorOf('in_state')] },
   title: code === 'invalid' ? problemTitles.invalid : problemTitles[code as 'wrong_state'],
 }));
 
 const undoCases: Case[] = (['depended_on', 'entries_changed'] as const).map((code) => ({
   name: `${code} with entries`,
-  forced: { ok: false, code, reasons: [faultOf('changed_entry'), faultOf('more_changed_entries')] },
+  forced: { ok: false, code, reasons: [errorOf('changed_entry'), errorOf('more_changed_entries')] },
   title: problemTitles[code],
 }));
 
@@ -172,12 +172,12 @@ test('shows each error of an import in Spanish: in the rows, and at a refused st
   const { portfolio } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
   await openPreview(page, portfolio);
   const rows = (route: Route) =>
-    route.fulfill({ json: { items: allFaults.map(rowOf), total: allFaults.length } });
+    route.fulfill({ json: { items: allErrors.map(rowOf), total: allErrors.length } });
   await page.route('**/api/imports/*/rows*', rows);
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Filas' }).locator('tbody tr')).toHaveCount(allFaults.length);
+  await expect(page.getByRole('table', { name: 'Filas' }).locator('tbody tr')).toHaveCount(allErrors.length);
   await settled(page);
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await errorsOn(page)).toEqual([]);
   await page.unrouteAll();
 
   const address = page.url();
@@ -222,7 +222,7 @@ test('shows each error of an import in Spanish: in the rows, and at a refused st
   ).toEqual([]);
   await page.unrouteAll();
 
-  for (const failed of [faultOf('server_stopped'), faultOf('oversold')]) {
+  for (const failed of [errorOf('server_stopped'), errorOf('oversold')]) {
     await answerImport(page, {
       state: 'failed',
       failureReason: { ...failed, line: 7 },
@@ -230,7 +230,7 @@ test('shows each error of an import in Spanish: in the rows, and at a refused st
     });
     await page.goto(address);
     await settled(page);
-    expect(await faultsOn(page)).toEqual([]);
+    expect(await errorsOn(page)).toEqual([]);
     await page.unrouteAll();
   }
 });
@@ -290,15 +290,15 @@ test("shows each error of an entry in Spanish among a portfolio's data issues", 
       symbol: 'ACME',
       count: 1,
     };
-    const faults = keysOf(entryErrors).map((code) => ({
+    const errors = keysOf(entryErrors).map((code) => ({
       ...about,
       ...coded(entryErrors, code),
       message: entryErrors[code],
     }));
-    await route.fulfill({ json: { ...figures, quality: { ...figures.quality, faults } } });
+    await route.fulfill({ json: { ...figures, quality: { ...figures.quality, faults: errors } } });
   });
   await page.goto(`${portfolio}/quality`);
   await settled(page);
   await expect(page.getByText('Más títulos que los de la posición', { exact: false })).toBeVisible();
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await errorsOn(page)).toEqual([]);
 });

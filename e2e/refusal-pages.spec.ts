@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
-import { expectSpanish, faultsOn } from './catalogue.ts';
+import { expectSpanish, errorsOn } from './catalogue.ts';
 import { askAs, unconfirmed } from './session.ts';
 import { force } from './spanish/forced.ts';
 import { findPlaces } from './spanish/places.ts';
@@ -186,7 +186,7 @@ const reopen = async (page: Page, address: string) => {
 /** Refuses the page's request with another code each time it is opened, until each has been shown. */
 const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Places) => {
   const left = new Map(asks.map((name) => [name, finalCases(named(name))]));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (let loads = 0; loads < 16 && [...left.values()].some((cases) => cases.length > 0); loads += 1) {
     const met = new Set<string>();
     await force(page, endpoints, ({ name }) => {
@@ -202,12 +202,12 @@ const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Pla
     await settled(page);
     if (met.size === 0) break;
     const said = [...met].map((name) => `${name} ${left.get(name)?.[0]?.name}`).join();
-    faults.push(...(await faultsOn(page)).map((text) => `${said}: ${text}`));
+    errors.push(...(await errorsOn(page)).map((text) => `${said}: ${text}`));
     for (const name of met) left.get(name)?.shift();
     await page.unrouteAll();
   }
   const unasked = [...left].filter(([, cases]) => cases.length > 0).map(([name]) => `${name} was not asked`);
-  return [...faults, ...unasked];
+  return [...errors, ...unasked];
 };
 
 const shares = 4;
@@ -218,12 +218,12 @@ for (let share = 0; share < shares; share += 1)
     sessionOf,
   }) => {
     const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const reading of readings.filter((_, at) => at % shares === share))
       await test.step(reading.asks.join(), async () => {
-        faults.push(...(await readRefused(page, reading, places)));
+        errors.push(...(await readRefused(page, reading, places)));
       });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
 test('shows each refusal in Spanish after a button or menu', async ({ page, portal, sessionOf }) => {

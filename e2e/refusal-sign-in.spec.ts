@@ -1,7 +1,7 @@
 // The Spanish texts of refusals before the sign-in.
 import type { Page } from '@playwright/test';
 import { endpoints } from '@partnerfolio/contract/endpoints';
-import { expectSpanish, faultsOn } from './catalogue.ts';
+import { expectSpanish, errorsOn } from './catalogue.ts';
 import { demoCredentials } from './session.ts';
 import { force } from './spanish/forced.ts';
 import type { Forced } from './spanish/forced.ts';
@@ -24,12 +24,12 @@ const { email, password } = demoCredentials('agent');
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 
 test('shows refusals of signing in, signing up and the forgotten password in Spanish', async ({ page }) => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const walk = async (name: string, attempt: () => Promise<unknown>, says: RegExp = unexplained) => {
     const endpoint = named(name);
     // The second step replaces the form, and is tested below.
     const cases = casesOf(endpoint).filter((one) => one.name !== 'second_factor_needed');
-    faults.push(...(await tryAll(page, endpoint, { cases, attempt, says })));
+    errors.push(...(await tryAll(page, endpoint, { cases, attempt, says })));
     await page.unrouteAll();
   };
   await page.goto('/auth');
@@ -49,7 +49,7 @@ test('shows refusals of signing in, signing up and the forgotten password in Spa
   await page.getByLabel('Nombre completo').fill('Nueva Persona');
   await page.getByLabel('Contraseña', { exact: true }).fill('una frase secreta larga');
   await walk('signUp', () => button('Crear cuenta')(page).click());
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('shows refusals of the second step in Spanish, with the remaining attempts', async ({ page }) => {
@@ -101,7 +101,7 @@ const links = [
 for (const { name, at, fields, act } of links)
   test(`shows in Spanish why a link that leads to ${name} is refused`, async ({ page }) => {
     const endpoint = named(name);
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const one of casesOf(endpoint)) {
       let met = 0;
       await force(page, endpoints, (asked) => (asked === endpoint && (met += 1) ? one.forced : undefined));
@@ -112,10 +112,10 @@ for (const { name, at, fields, act } of links)
       await button(act)(page).click();
       await expect.poll(() => met, { message: one.name }).toBeGreaterThan(0);
       await settled(page);
-      faults.push(...(await faultsOn(page)).map((text) => `${one.name}: ${text}`));
+      errors.push(...(await errorsOn(page)).map((text) => `${one.name}: ${text}`));
       await page.unrouteAll();
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
 for (const [name, type] of [

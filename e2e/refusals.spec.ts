@@ -35,7 +35,7 @@ for (const [part, found] of Object.entries(screens)) {
   }) => {
     const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
     await confirmIdentity(page, 'admin');
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const [name, screen] of Object.entries(found))
       await test.step(name, async () => {
         if (screen.as) await become(page, await sessionOf(screen.as));
@@ -43,29 +43,29 @@ for (const [part, found] of Object.entries(screens)) {
         await screen.prepare?.(page);
         const endpoint = named(name);
         const attempt = () => press(page, screen);
-        faults.push(
+        errors.push(
           ...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt, says: screen.says })),
         );
         await page.unrouteAll();
         if (screen.as) await become(page, await sessionOf('admin'));
       });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 test('file uploads show each refusal in Spanish', async ({ page, portal, sessionOf }) => {
   const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [name, { at, give, says }] of Object.entries(uploads))
     await test.step(name, async () => {
       await page.goto(at(places));
       const endpoint = named(name);
-      faults.push(
+      errors.push(
         ...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt: () => give(page), says })),
       );
       await page.unrouteAll();
     });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 const source = join(import.meta.dirname, '../apps/web/src');
@@ -134,7 +134,7 @@ const lentScreens = {
 };
 
 test('passkeys, linked accounts and layouts show each refusal in Spanish', async ({ page }) => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   await confirmIdentity(page, 'admin');
   for (const [name, { at, presses }] of Object.entries(lentScreens))
     await test.step(name, async () => {
@@ -152,10 +152,10 @@ test('passkeys, linked accounts and layouts show each refusal in Spanish', async
       const attempt = async () => {
         await press(page, { presses: locators });
       };
-      faults.push(...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })));
+      errors.push(...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })));
       await page.unrouteAll();
     });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the revocation of a worthless instrument shows each refusal in Spanish', async ({

@@ -172,11 +172,11 @@ test.describe('with the keyboard alone', () => {
       await held;
       await route.continue();
     });
-    const begun = page.waitForResponse(
+    const started = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'POST',
     );
     await keyboard.press('Enter');
-    await begun;
+    await started;
     const again = page.getByRole('button', { name: 'Sign in', exact: true });
     await expect(again, 'nothing can be sent twice while the pages are fetched').toBeDisabled();
     bring();

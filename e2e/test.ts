@@ -137,11 +137,11 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
     (wanted): Promise<AxeResults> => (globalThis as unknown as { axe: Axe }).axe.run(wanted),
     options,
   );
-  const faults = violations.map(
+  const errors = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 };
 
 /** The open requests of each page, without the event stream, which never ends. */

@@ -26,8 +26,8 @@ const listCheck = (name, list) => ({
   name,
   inputs: wholeTree(home),
   run: async () => {
-    const faults = await list();
-    return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') };
+    const errors = await list();
+    return { code: errors.length === 0 ? 0 : 1, output: errors.join('\n') };
   },
 });
 

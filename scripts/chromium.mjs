@@ -147,8 +147,8 @@ const firstWorking = async (files) => {
 export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
-    const fault = await launchError(named);
-    if (fault !== undefined) throw new UserError(`CHROMIUM_PATH is ${named}, which cannot be used: ${fault}`);
+    const error = await launchError(named);
+    if (error !== undefined) throw new UserError(`CHROMIUM_PATH is ${named}, which cannot be used: ${error}`);
     return named;
   }
   const found = await firstWorking(present());

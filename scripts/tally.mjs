@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { home } from './places.mjs';
 
-/** `faults`: each failure with file, title and message. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
+/** `failures`: each failure with file, title and message. @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally */
 
 /** Counts a run that failed without a failed test, such as by a file that does not load, as one failure. @param {Tally} tally @param {number} exitCode @returns {Tally} */
 const withCrash = (tally, exitCode) =>
@@ -12,7 +12,7 @@ const withCrash = (tally, exitCode) =>
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** Returns a failure in a few lines; the output above has the full message. @param {string} name @param {string} [message] */
-const fault = (name, message = '') => {
+const failure = (name, message = '') => {
   const lines = message.replaceAll(colours, '').split('\n');
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, 12)].join('\n    ');
 };
@@ -21,11 +21,11 @@ const fault = (name, message = '') => {
 /** @typedef {{ name: string, status?: string, message?: string, assertionResults?: VitestResult[] }} VitestFile */
 
 /** @param {VitestFile} file */
-const faultsOfFile = ({ name, status, message, assertionResults = [] }) => {
+const failuresOfFile = ({ name, status, message, assertionResults = [] }) => {
   const failed = assertionResults.filter((result) => result.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [fault(name, message)];
+  if (failed.length === 0 && status === 'failed') return [failure(name, message)];
   return failed.map(({ fullName, failureMessages = [] }) =>
-    fault(`${name} › ${fullName}`, failureMessages.join('\n')),
+    failure(`${name} › ${fullName}`, failureMessages.join('\n')),
   );
 };
 
@@ -34,18 +34,18 @@ const faultsOfFile = ({ name, status, message, assertionResults = [] }) => {
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /** @param {PlaywrightSpec} spec */
-const faultsOfSpec = ({ file, line, title, tests }) =>
+const failuresOfSpec = ({ file, line, title, tests }) =>
   tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ results }) => {
       const error = results.find((result) => result.error !== undefined)?.error;
-      return fault(`${file}:${line} › ${title}`, error?.stack ?? error?.message);
+      return failure(`${file}:${line} › ${title}`, error?.stack ?? error?.message);
     });
 
 /** @param {PlaywrightSuite} suite @returns {string[]} */
-const faultsOfSuite = ({ specs = [], suites = [] }) => [
-  ...specs.flatMap(faultsOfSpec),
-  ...suites.flatMap(faultsOfSuite),
+const failuresOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(failuresOfSpec),
+  ...suites.flatMap(failuresOfSuite),
 ];
 
 /** @param {string} file */
@@ -59,9 +59,9 @@ const reportIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 export const vitestTally = (file, exitCode) => {
   const report = reportIn(file);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
-  const faults = (report.testResults ?? []).flatMap(faultsOfFile);
+  const failures = (report.testResults ?? []).flatMap(failuresOfFile);
   return withCrash(
-    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, faults },
+    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures },
     exitCode,
   );
 };
@@ -74,24 +74,24 @@ export const vitestTally = (file, exitCode) => {
 export const playwrightTally = (file, exitCode) => {
   const report = reportIn(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-  const faults = faultsOfSuite(report);
-  return withCrash({ passed: expected, failed: unexpected + flaky, skipped, faults }, exitCode);
+  const failures = failuresOfSuite(report);
+  return withCrash({ passed: expected, failed: unexpected + flaky, skipped, failures }, exitCode);
 };
 
 /** Adds up several tallies. @param {Tally[]} tallies @returns {Tally} */
 export const sumTallies = (tallies) =>
   tallies.reduce(
-    (sum, { passed, failed, skipped, faults }) => ({
+    (sum, { passed, failed, skipped, failures }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
-      faults: [...sum.faults, ...faults],
+      failures: [...sum.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0, faults: [] },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
 /** Returns the failures for the end of the output, since often only the end of a long run is kept. @param {Tally} tally */
-export const faultLines = ({ faults }) => faults.map((line) => `FAILED ${line}`);
+export const failureLines = ({ failures }) => failures.map((line) => `FAILED ${line}`);
 
 /** Returns the last line of a test run. @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
 export const closingLine = ({ passed, failed, skipped }) =>

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { inHome } from './places.mjs';
 import {
   closingLine,
-  faultLines,
+  failureLines,
   isSuccess,
   playwrightDurations,
   playwrightTally,
@@ -89,7 +89,7 @@ describe('the failures at the end', () => {
       report({ stats: { unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] }),
       1,
     );
-    expect(faultLines(sumTallies([beside, browser]))).toEqual([
+    expect(failureLines(sumTallies([beside, browser]))).toEqual([
       'FAILED a.test.ts › breaks\n    expected 1\n    at a.test.ts:3',
       'FAILED b.test.ts\n    does not load',
       'FAILED c.spec.ts:7 › walks\n    no such button',

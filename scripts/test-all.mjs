@@ -11,7 +11,7 @@ import { endTogether } from './process-tree.mjs';
 import { explainError } from './user-error.mjs';
 import {
   closingLine,
-  faultLines,
+  failureLines,
   isSuccess,
   playwrightDurations,
   playwrightTally,
@@ -115,7 +115,7 @@ export const testAll = async ({ isQuick }) => {
   ]))
     console.log(line);
   console.log(`\n${checksHold ? 'All checks passed.' : 'CHECKS FAILED: see the top of this output.'}`);
-  for (const line of faultLines(tally)) console.log(line);
+  for (const line of failureLines(tally)) console.log(line);
   console.log(closingLine(tally));
   return isSuccess(tally, checksHold) ? 0 : 1;
 };

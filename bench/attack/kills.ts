@@ -44,7 +44,7 @@ interface Records {
   readonly acknowledged: Set<string>;
   readonly delays: number[];
   /** The violations found. */
-  readonly faults: string[];
+  readonly errors: string[];
 }
 
 interface Round {
@@ -93,7 +93,7 @@ const book = async ({ portal, portfolioIds, records }: Round, isOver: () => bool
     if (answer?.status === 201)
       records.acknowledged.add((JSON.parse(answer.body.toString()) as { id: string }).id);
     else if (answer !== null && answer.status !== 503)
-      records.faults.push(`A booking was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+      records.errors.push(`A booking was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
     await passed(20);
   }
   client.close();
@@ -110,9 +110,9 @@ const browse = async ({ portal, records }: Round, isOver: () => boolean) => {
     const ms = performance.now() - began;
     records.delays.push(ms);
     if (answer?.status !== 200)
-      records.faults.push(`Somebody else was answered ${answer?.status ?? 'nothing'}`);
+      records.errors.push(`Somebody else was answered ${answer?.status ?? 'nothing'}`);
     if (ms > answeredWithinMs)
-      records.faults.push(
+      records.errors.push(
         `Somebody else waited for ${Math.round(ms)} ms, ${Math.round(began - start)} ms after the load began`,
       );
     await passed(100);
@@ -121,7 +121,7 @@ const browse = async ({ portal, records }: Round, isOver: () => boolean) => {
 };
 
 /** Checks page by page that the ledger contains every acknowledged entry. */
-const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, faults }: Records) => {
+const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, errors }: Records) => {
   const found = new Set<string>();
   for (let offset = 0; ; offset += 100) {
     const { items, total } = await client.json<{ items: { id: string }[]; total: number }>(
@@ -131,7 +131,7 @@ const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, f
     if (offset + 100 >= total) break;
   }
   const lost = [...acknowledged].filter((id) => !found.has(id));
-  if (lost.length > 0) faults.push(`${lost.length} acknowledged entries are lost`);
+  if (lost.length > 0) errors.push(`${lost.length} acknowledged entries are lost`);
 };
 
 const listPortfolioIds = async ({ client }: Portal): Promise<string[]> => {
@@ -143,7 +143,7 @@ const killDuring = async (round: Round): Promise<void> => {
   const isOver = () => round.isOver;
   const work = [load(round, isOver), book(round, isOver), browse(round, isOver)];
   const failures = Promise.all(work).catch((error: unknown) => {
-    if (!round.isOver) round.records.faults.push(String(error));
+    if (!round.isOver) round.records.errors.push(String(error));
   });
   await passed(3000 + round.chance.next() * 3000);
   const ended = once(round.portal.process, 'exit');
@@ -155,7 +155,7 @@ const killDuring = async (round: Round): Promise<void> => {
 };
 
 const inRounds = async (place: Place, kills: number, seed: number): Promise<Records> => {
-  const records: Records = { acknowledged: new Set(), delays: [], faults: [] };
+  const records: Records = { acknowledged: new Set(), delays: [], errors: [] };
   const chance = createChance(seed);
   for (let n = 0; n <= kills; n += 1) {
     const portal = await startDemo(place);
@@ -163,7 +163,7 @@ const inRounds = async (place: Place, kills: number, seed: number): Promise<Reco
     await verify(portal, portfolioIds[0] ?? '', records);
     if (n === kills) await portal.stop();
     else await killDuring({ portal, portfolioIds, chance, records, isOver: false });
-    say(`${n} kills, ${records.acknowledged.size} entries acknowledged, ${records.faults.length} faults`);
+    say(`${n} kills, ${records.acknowledged.size} entries acknowledged, ${records.errors.length} errors`);
   }
   return records;
 };
@@ -172,15 +172,15 @@ const inRounds = async (place: Place, kills: number, seed: number): Promise<Reco
 export const attackByKills = async (kills: number, seed: number): Promise<boolean> => {
   const place = newPlace(null);
   try {
-    const { delays, faults } = await inRounds(place, kills, seed);
+    const { delays, errors } = await inRounds(place, kills, seed);
     const sorted = delays.toSorted((a, b) => a - b);
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN);
     say(
       `Others were answered ${sorted.length} times: median ${at(0.5)} ms, p95 ${at(0.95)} ms, slowest ${at(1)} ms`,
     );
-    for (const fault of faults) say(fault);
-    say(faults.length === 0 ? 'Held: nothing acknowledged was lost.' : `${faults.length} faults.`);
-    return faults.length === 0;
+    for (const error of errors) say(error);
+    say(errors.length === 0 ? 'Held: nothing acknowledged was lost.' : `${errors.length} errors.`);
+    return errors.length === 0;
   } finally {
     place.remove();
   }

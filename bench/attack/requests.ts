@@ -92,7 +92,7 @@ interface Attack {
   readonly base: string;
   readonly ids: Ids;
   readonly seed: number;
-  readonly faults: string[];
+  readonly errors: string[];
   readonly statuses: Map<number, number>;
   /** The number of authenticated requests by caller, and why a caller could not sign in again. */
   readonly admitted: Map<string, { sent: number; known: number }>;
@@ -138,7 +138,7 @@ const countIn = ({ statuses, admitted }: Attack, { name }: Caller, answer: Answe
 
 /** Sends a caller's requests one after another over one connection. */
 const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share, chance: Chance) => {
-  const { base, ids, faults } = attack;
+  const { base, ids, errors } = attack;
   const client = new HttpClient(base);
   for (let n = 0; n < count; n += 1) {
     const { endpoint, path, body, type } = generate({ endpoint: chance.pick(allowed), ids, chance });
@@ -150,7 +150,7 @@ const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share
     });
     countIn(attack, caller, answer);
     if (answer.status >= 500)
-      faults.push(
+      errors.push(
         `${answer.status} for ${caller.name}: ${endpoint.method} ${path} ${body ?? ''} → ${answer.body.toString().slice(0, 300)}`,
       );
     if (isEnded(answer)) await renewEnded(attack, caller, client.token);
@@ -177,13 +177,13 @@ interface Setting {
   readonly count: number;
 }
 
-const report = (what: string, changes: readonly string[], faults: string[]) => {
-  for (const change of changes) faults.push(`${what}: ${change}`);
+const report = (what: string, changes: readonly string[], errors: string[]) => {
+  for (const change of changes) errors.push(`${what}: ${change}`);
   say(`${what}: ${changes.length === 0 ? 'nothing changed without the right' : changes.join(', ')}`);
 };
 
 const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
-  const { base, faults } = attack;
+  const { base, errors } = attack;
   const { email } = demoAccount;
   const readers: Caller[] = [
     await callerBy("an agent's token to read", () => makeToken(base, agentEmail, ['read'])),
@@ -206,11 +206,11 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   for (const caller of strangers) await attackAs(attack, { caller, count: few, allowed: closed });
   for (const reader of readers) await attackAs(attack, { caller: reader, count: part, allowed: closed });
   const after = await everyRow(db);
-  report('Who may only read', [...changesSince(before, after), ...additionsSince(before, after)], faults);
+  report('Who may only read', [...changesSince(before, after), ...additionsSince(before, after)], errors);
 
   const others = await rowsOfOthers(db, agentId);
   for (const writer of writers) await attackAs(attack, { caller: writer, count: part, allowed: closed });
-  report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), faults);
+  report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), errors);
 
   for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: closed });
   // Comes last, because failed sign-ins use up the attempts of the address.
@@ -229,7 +229,7 @@ const attackPortal = async (
       base: portal.base,
       ids: await findIds(db),
       seed,
-      faults: [],
+      errors: [],
       statuses: new Map(),
       admitted: new Map(),
       lockedOut: new Map(),
@@ -252,7 +252,7 @@ export const attackByRequests = async (count: number, seed: number): Promise<boo
   const place = newPlace(server.url);
   try {
     const portal = await startDemo(place);
-    const { faults, statuses, admitted, lockedOut } = await attackPortal(portal, server.url, { count, seed });
+    const { errors, statuses, admitted, lockedOut } = await attackPortal(portal, server.url, { count, seed });
     await portal.stop();
     const sent = [...statuses.values()].reduce((sum, one) => sum + one, 0);
     const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
@@ -264,13 +264,13 @@ export const attackByRequests = async (count: number, seed: number): Promise<boo
     say(`${Math.round((known / sent) * 1000) / 10} % of all requests arrived as somebody:`);
     for (const [name, counts] of withCredentials) say(`  ${name}: ${counts.known} of ${counts.sent}`);
     for (const [reason, times] of lockedOut) say(`  could not sign in again, ${times} times: ${reason}`);
-    for (const fault of faults) say(fault);
+    for (const error of errors) say(error);
     say(
-      faults.length === 0
+      errors.length === 0
         ? 'Held: no 5xx, and nothing changed without the right.'
-        : `${faults.length} faults.`,
+        : `${errors.length} errors.`,
     );
-    return faults.length === 0;
+    return errors.length === 0;
   } finally {
     place.remove();
     await server.stop();

@@ -83,26 +83,26 @@ const sendFor = async (load: Load, send: (isWrite: boolean) => Promise<void>): P
   return under.size;
 };
 
-interface Heard {
+interface Received {
   lost: number;
   events: number;
 }
 
 const openStreams = async (portal: Portal, clients: readonly HttpClient[], load: Load) => {
-  const heard: Heard = { lost: 0, events: 0 };
+  const received: Received = { lost: 0, events: 0 };
   const closings: (() => void)[] = [];
   for (let n = 0; n < load.streams; n++) {
     const client = clients[Math.floor(n / streamsOfSession) % clients.length];
-    const listener = { onChange: () => (heard.events += 1), onEnd: () => (heard.lost += 1) };
+    const listener = { onChange: () => (received.events += 1), onEnd: () => (received.lost += 1) };
     closings.push(await openStream(portal.base, client?.token ?? '', listener));
   }
   // Streams that the benchmark closes itself do not count as lost.
   const close = () => {
-    const { lost } = heard;
+    const { lost } = received;
     for (const one of closings) one();
     return lost;
   };
-  return { heard, close };
+  return { received, close };
 };
 
 export const measureLoad = async (portal: Portal, load: Load): Promise<void> => {
@@ -155,7 +155,13 @@ export const measureLoad = async (portal: Portal, load: Load): Promise<void> => 
     ...spread(writes),
     unanswered,
   });
-  report({ what: `${label}: streams`, value: lost, unit: 'lost', target: 0, events: streams.heard.events });
+  report({
+    what: `${label}: streams`,
+    value: lost,
+    unit: 'lost',
+    target: 0,
+    events: streams.received.events,
+  });
   report({ what: `${label}: largest memory`, value: largest, unit: 'MB', target: 900 });
   for (const client of clients) client.close();
 };

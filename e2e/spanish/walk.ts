@@ -9,7 +9,7 @@ import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { Reason, ReasonCode } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { faultsOn, spanishText, textsOn, watchRecords } from '../catalogue.ts';
+import { errorsOn, spanishText, textsOn, watchRecords } from '../catalogue.ts';
 import { expect } from '../test.ts';
 import { coded, force } from './forced.ts';
 import type { Forced } from './forced.ts';
@@ -76,14 +76,14 @@ const isSaid = async (page: Page, texts: readonly RegExp[]): Promise<boolean> =>
 };
 
 /** Waits until the page shows a refusal in Spanish; returns its other texts. */
-const faultsOf = async (page: Page, { name, title }: Case, says?: RegExp): Promise<string[]> => {
+const errorsOf = async (page: Page, { name, title }: Case, says?: RegExp): Promise<string[]> => {
   const expected = [spanishText(title), says].filter((text) => text !== undefined);
   const end = Date.now() + 3000;
   while (expected.length > 0 && !(await isSaid(page, expected))) {
-    if (Date.now() > end) return [`${name}: not said`, ...(await faultsOn(page))];
+    if (Date.now() > end) return [`${name}: not said`, ...(await errorsOn(page))];
     await page.waitForTimeout(20);
   }
-  return (await faultsOn(page)).map((text) => `${name}: ${text}`);
+  return (await errorsOn(page)).map((text) => `${name}: ${text}`);
 };
 
 /** Makes one request repeatedly, refused in a different way each time. */
@@ -108,7 +108,7 @@ export const tryAll = async (
     while (met === 0 && Date.now() < end) await page.waitForTimeout(10);
     return met > 0;
   };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const one of inOrder(cases)) {
     [current, met] = [one, 0];
     for (let tries = 0; tries < 3 && met === 0; tries += 1) {
@@ -116,10 +116,10 @@ export const tryAll = async (
       await isMet();
     }
     expect(met, `${endpoint.name} is asked, to be refused by ${one.name}`).toBeGreaterThan(0);
-    faults.push(...(await faultsOf(page, one, says)));
+    errors.push(...(await errorsOf(page, one, says)));
   }
   current = undefined;
-  return faults.map((fault) => `${endpoint.name}: ${fault}`);
+  return errors.map((error) => `${endpoint.name}: ${error}`);
 };
 
 export const named = (name: string): EndpointSpec => {

@@ -21,7 +21,7 @@ export const cutCells = (page: Page): Promise<string[]> =>
     const isForReaders = (element: Element) =>
       element.closest('.sr-only') !== null || element.clientWidth <= 1;
     /** Texts that no box cuts: those of a number must be whole, others may end in an ellipsis with their title. */
-    const faultOf = (element: HTMLElement): string | null => {
+    const errorOf = (element: HTMLElement): string | null => {
       const isCut = element.scrollWidth > element.clientWidth + 1;
       const text = element.textContent?.trim() ?? '';
       const style = getComputedStyle(element);
@@ -35,7 +35,7 @@ export const cutCells = (page: Page): Promise<string[]> =>
         ? null
         : `"${text}" is cut without its title`;
     };
-    const faultsOf = (table: HTMLTableElement): string[] => {
+    const errorsOf = (table: HTMLTableElement): string[] => {
       const frame = table.closest('[data-table-frame]') ?? table.parentElement;
       const name =
         table.getAttribute('aria-label') ?? table.closest('[aria-label]')?.getAttribute('aria-label') ?? '?';
@@ -44,8 +44,8 @@ export const cutCells = (page: Page): Promise<string[]> =>
       const cells = [...table.querySelectorAll<HTMLElement>('td, th, td *, th *')];
       return [
         ...(beyond > 0 ? [`${beyond} px out of sight`] : []),
-        ...new Set(cells.map(faultOf).filter((fault) => fault !== null)),
-      ].map((fault) => `${name}: ${fault}`);
+        ...new Set(cells.map(errorOf).filter((error) => error !== null)),
+      ].map((error) => `${name}: ${error}`);
     };
-    return tablesOf().flatMap(faultsOf);
+    return tablesOf().flatMap(errorsOf);
   }, matrices);

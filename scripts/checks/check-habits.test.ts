@@ -63,26 +63,26 @@ describe("a developer's machine", () => {
 });
 
 describe('an export of the finance package', () => {
-  const faults = (text: string, path = 'packages/finance/src/risk/risk.ts') =>
+  const errors = (text: string, path = 'packages/finance/src/risk/risk.ts') =>
     missingDocs(source(text, path));
   const head = 'export function volatility(returns: Values, basis: RiskBasis): Figure<number> {';
 
   test.each([head, 'export class Walk {'])('%s is reported without a docstring', (text) => {
-    expect(faults(text)).toEqual([expect.stringContaining('without a docstring')]);
+    expect(errors(text)).toEqual([expect.stringContaining('without a docstring')]);
   });
 
   test('is accepted with any docstring', () => {
-    expect(faults(`/** Sample deviation × √p. */\n${head}`)).toEqual([]);
+    expect(errors(`/** Sample deviation × √p. */\n${head}`)).toEqual([]);
   });
 
   test('needs no docstring if it is a type', () => {
-    expect(faults('export interface Basis {}\nfunction own() {}')).toEqual([]);
+    expect(errors('export interface Basis {}\nfunction own() {}')).toEqual([]);
   });
 
   test('needs no docstring in tests and other packages', () => {
-    expect(faults(head, 'packages/finance/src/testing/given.ts')).toEqual([]);
-    expect(faults(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
-    expect(faults(head, 'packages/finance/src/risk/risk.test.ts')).toEqual([]);
+    expect(errors(head, 'packages/finance/src/testing/given.ts')).toEqual([]);
+    expect(errors(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
+    expect(errors(head, 'packages/finance/src/risk/risk.test.ts')).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ const carried = (lot: object) => ({
 type Answer = Promise<{
   problem: { fields?: readonly { path: string; code: string }[] | undefined } | null;
 }>;
-const faults = async (answer: Answer) => {
+const errors = async (answer: Answer) => {
   const { problem } = await answer;
   return problem?.fields?.map(({ path, code }) => `${path}: ${code}`) ?? [];
 };
@@ -91,8 +91,8 @@ describe('is refused by name', () => {
     ['lots.0.quantity', () => carried({ quantity: above })],
     ['lots.0.cost', () => carried({ cost: above })],
   ])('%s of an entry', async (path, entry) => {
-    expect(await faults(add(entry()))).toEqual([`${path}: above_limit`]);
-    expect(await faults(batch([deposit, entry()]))).toEqual([`rows.1.${path}: above_limit`]);
+    expect(await errors(add(entry()))).toEqual([`${path}: above_limit`]);
+    expect(await errors(batch([deposit, entry()]))).toEqual([`rows.1.${path}: above_limit`]);
   });
 
   test('in an edit', async () => {
@@ -103,32 +103,32 @@ describe('is refused by name', () => {
         { params: { id, transactionId }, body: { ...deposit, amount, revision: 1 } } as never,
         admin,
       );
-    expect(await faults(edit(above))).toEqual(['amount: above_limit']);
-    expect(await faults(edit(largestNumber))).toEqual([]);
+    expect(await errors(edit(above))).toEqual(['amount: above_limit']);
+    expect(await errors(edit(largestNumber))).toEqual([]);
   });
 
   test('in a transfer between portfolios', async () => {
     const toPortfolioId = await makePortfolio(t, { clientId });
     const body = { toPortfolioId, amount: above, currency: 'EUR', outDate: '2026-11-10' };
-    expect(await faults(t.request(bookTransfer, { params: { id }, body } as never, admin))).toEqual([
+    expect(await errors(t.request(bookTransfer, { params: { id }, body } as never, admin))).toEqual([
       'amount: above_limit',
     ]);
   });
 
   test('a closing price or an exchange rate', async () => {
-    expect(await faults(price(above))).toEqual(['close: above_limit']);
+    expect(await errors(price(above))).toEqual(['close: above_limit']);
     const { base, quote, day } = pair;
     const params = { base, quote, day };
-    expect(await faults(t.request(putFxRate, { params, body: { rate: above } } as never, admin))).toEqual([
+    expect(await errors(t.request(putFxRate, { params, body: { rate: above } } as never, admin))).toEqual([
       'rate: above_limit',
     ]);
     expect(
-      await faults(t.request(putFxRates, { body: { rates: [{ ...pair, rate: above }] } } as never, admin)),
+      await errors(t.request(putFxRates, { body: { rates: [{ ...pair, rate: above }] } } as never, admin)),
     ).toEqual(['rates.0.rate: above_limit']);
   });
 
   test('a ratio of a corporate action', async () => {
-    expect(await faults(action({ ratioNew: above, ratioOld: '1' }))).toEqual(['ratioNew: above_limit']);
+    expect(await errors(action({ ratioNew: above, ratioOld: '1' }))).toEqual(['ratioNew: above_limit']);
   });
 });
 

@@ -68,9 +68,9 @@ describe.each(Object.keys(ways))('the date of a %s', (name) => {
   ])('%s is answered %i', async (date, expected) => {
     const answer = await ways[name]?.(date);
     const refused = (answer?.status ?? 0) >= 400 ? 422 : 200;
-    expect({ status: refused, isFault: (answer?.status ?? 500) >= 500 }).toEqual({
+    expect({ status: refused, isServerError: (answer?.status ?? 500) >= 500 }).toEqual({
       status: expected,
-      isFault: false,
+      isServerError: false,
     });
   });
 });

@@ -47,7 +47,7 @@ async function localeErrors(catalog, collected, locale) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const errors = await catalogueErrors();
-  for (const fault of errors) console.error(fault);
+  for (const error of errors) console.error(error);
   if (errors.length > 0) {
     console.error(
       `${errors.length} errors in the catalogues: run "npx lingui extract --clean" in apps/web, then translate.`,

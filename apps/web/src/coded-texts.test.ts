@@ -75,11 +75,11 @@ describe.each([
   });
 
   test('are shown in Spanish by words of their own, with every parameter filled in', () => {
-    const faulty = rows.filter(({ title, say }) => {
+    const invalid = rows.filter(({ title, say }) => {
       const text = inLanguage('es', say);
       return text === inLanguage('en', say) || text.includes(title) || text === '' || /[{}]/.test(text);
     });
-    expect(faulty.map(({ code }) => code)).toEqual([]);
+    expect(invalid.map(({ code }) => code)).toEqual([]);
   });
 });
 

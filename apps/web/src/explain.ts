@@ -59,8 +59,8 @@ export const explainField = (error: ReceivedCode): string => fieldText(error) ??
 /** Returns the text of a failure: its first field error, else its reason, else its problem code. */
 export function explainProblem(error: unknown): string {
   if (!isProblem(error)) return i18n._(publicTexts.internal);
-  const [fault] = error.fields;
-  const text = (fault && fieldText(fault)) ?? (error.reason && reasons.textFor(error.reason));
+  const [fieldError] = error.fields;
+  const text = (fieldError && fieldText(fieldError)) ?? (error.reason && reasons.textFor(error.reason));
   return text ?? failures.textFor({ code: error.code }) ?? i18n._(publicTexts.internal);
 }
 

@@ -10,7 +10,7 @@ import { rateLayoutParts } from './imports/rate-layout.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { nameChoiceSchema, namesAtOnce, unknownNameSchema } from './imports/unknown-names.ts';
 import { fieldCode } from './refusals/field-codes.ts';
-import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
+import { failureReasonSchema, rowErrorSchema } from './refusals/import-errors.ts';
 import { personSchema } from './people.ts';
 import {
   currencySchema,
@@ -402,7 +402,7 @@ const rowSchema = z
     part: z.int(),
     status: z.enum(rowStatuses),
     /** Why the row is an error, by field; for a row that is booked anyway, remarks. */
-    faults: z.array(rowFaultSchema),
+    faults: z.array(rowErrorSchema),
     /** The questions of the row, answered or open. */
     questions: z.array(rowQuestionSchema),
     /** What users changed in the row; null for a row as in the file. */

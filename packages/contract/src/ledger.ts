@@ -147,7 +147,7 @@ const transactionFields = z.object({
 });
 type TransactionFields = z.infer<typeof transactionFields>;
 
-interface Fault {
+interface ErrorAt {
   path: keyof TransactionFields;
   code: FieldErrorCode;
 }
@@ -205,7 +205,7 @@ const entryNeeds = (entry: TransactionFields): readonly Need[] => {
 const isStatedZero = (text: string | null): boolean => text !== null && isZero(text);
 
 /** A currency exchange requires an amount and two different currencies; other types must not buy a currency. */
-const exchangeFaults = ({ type, amount, currency, toAmount, toCurrency }: TransactionFields): Fault[] => {
+const exchangeErrors = ({ type, amount, currency, toAmount, toCurrency }: TransactionFields): ErrorAt[] => {
   if (entryShapes[type].bought === 'never')
     return [
       ...(toAmount === null ? [] : [{ path: 'toAmount' as const, code: fieldCode('only_exchange_buys') }]),
@@ -225,7 +225,7 @@ const otherContradictions = ({
   toInstrumentId,
   fromLots,
   accruedInterest,
-}: TransactionFields): Fault[] => [
+}: TransactionFields): ErrorAt[] => [
   ...(entryShapes[type].givesInstrument && instrumentId !== null && instrumentId === toInstrumentId
     ? [{ path: 'toInstrumentId' as const, code: fieldCode('received_instrument_equal') }]
     : []),
@@ -241,7 +241,7 @@ const otherContradictions = ({
 ];
 
 /** Only a transfer between accounts names a second one; it states no money beside units. */
-const accountFaults = (entry: TransactionFields): Fault[] => {
+const accountErrors = (entry: TransactionFields): ErrorAt[] => {
   const { type, accountId, toAccountId, instrumentId, amount, price } = entry;
   if (!entryShapes[type].givesAccount)
     return toAccountId === null
@@ -262,14 +262,14 @@ const accountFaults = (entry: TransactionFields): Fault[] => {
 };
 
 /** Fields that contradict each other. */
-const contradictions = (entry: TransactionFields): Fault[] => [
-  ...exchangeFaults(entry),
-  ...accountFaults(entry),
+const contradictions = (entry: TransactionFields): ErrorAt[] => [
+  ...exchangeErrors(entry),
+  ...accountErrors(entry),
   ...otherContradictions(entry),
 ];
 
 /** The fields that are missing for the type or contradict it. Rows of imports are checked by the same rule. */
-export const transactionFaults = (entry: TransactionFields): Fault[] => [
+export const transactionErrors = (entry: TransactionFields): ErrorAt[] => [
   ...entryNeeds(entry)
     .filter(([path]) => entry[path] === null)
     .map(([path, code]) => ({ path, code })),
@@ -296,8 +296,8 @@ export const withUnknownCost = <
 
 export const transactionFormSchema = transactionFields
   .superRefine((entry, context) => {
-    for (const fault of transactionFaults(entry))
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.code });
+    for (const error of transactionErrors(entry))
+      context.addIssue({ code: 'custom', path: [error.path], message: error.code });
   })
   .transform(withUnknownCost);
 export type TransactionForm = z.infer<typeof transactionFormSchema>;
@@ -460,8 +460,8 @@ export const updateTransaction = endpoint({
   body: transactionFields
     .extend({ revision: revisionSchema })
     .superRefine((entry, context) => {
-      for (const fault of transactionFaults(entry))
-        context.addIssue({ code: 'custom', path: [fault.path], message: fault.code });
+      for (const error of transactionErrors(entry))
+        context.addIssue({ code: 'custom', path: [error.path], message: error.code });
     })
     .transform(withUnknownCost),
   response: transactionDetailSchema,

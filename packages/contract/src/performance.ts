@@ -22,7 +22,7 @@ import { idSchema, localDateSchema, revisionSchema } from './values.ts';
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
 const entryRef = z.object({ transactionId: idSchema, day: localDateSchema });
-const faultSchema = entryRef.extend({ ...codedSchema(entryErrors).shape, message: z.string() });
+const errorSchema = entryRef.extend({ ...codedSchema(entryErrors).shape, message: z.string() });
 
 /** A figure before and after a change of the processing order within a day; null if unknown. */
 export const orderChangeSchema = z.object({
@@ -49,7 +49,7 @@ const dayOrderSchema = z.discriminatedUnion('state', [
    * The previous order is kept, because these entries would be invalid in the current one. Empty: the current order
    * can be adopted.
    */
-  z.object({ state: z.literal('kept'), faults: z.array(faultSchema) }),
+  z.object({ state: z.literal('kept'), faults: z.array(errorSchema) }),
 ]);
 export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
 
@@ -138,9 +138,9 @@ const qualitySchema = z.object({
   ),
   negativeCash: z.array(z.object({ currency: z.string(), since: localDateSchema })),
   /** All entries that the ledger cannot book. */
-  faults: z.array(faultSchema),
+  faults: z.array(errorSchema),
   /** Sales and transfers out that name a missing lot; the rest of their quantity is taken first in, first out. */
-  missingLots: z.array(faultSchema),
+  missingLots: z.array(errorSchema),
   /** Deposits and withdrawals that name an instrument, which has no effect. */
   ignoredInstruments: z.array(entryRef),
   /**

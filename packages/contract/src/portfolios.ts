@@ -48,17 +48,17 @@ export const storedAccountSchema = z.object({
 export type Account = z.infer<typeof storedAccountSchema>;
 
 /** The errors of an account by field; only one that is alone may be without custodian and number. */
-const accountFaults = (
+const accountErrors = (
   { custodian, number, openedOn, closedOn }: z.output<typeof accountSchema>,
   isAlone: boolean,
 ): [field: string, FieldErrorCode][] => {
-  const faults: [string, FieldErrorCode][] = [];
+  const errors: [string, FieldErrorCode][] = [];
   if (openedOn !== null && closedOn !== null && closedOn < openedOn)
-    faults.push(['closedOn', fieldCode('account_closed_before_opening')]);
-  if (isAlone && custodian === '' && number === '') return faults;
-  if (custodian === '') faults.push(['custodian', fieldCode('custodian_required')]);
-  if (number === '') faults.push(['number', fieldCode('account_number_required')]);
-  return faults;
+    errors.push(['closedOn', fieldCode('account_closed_before_opening')]);
+  if (isAlone && custodian === '' && number === '') return errors;
+  if (custodian === '') errors.push(['custodian', fieldCode('custodian_required')]);
+  if (number === '') errors.push(['number', fieldCode('account_number_required')]);
+  return errors;
 };
 
 /** Several accounts are told apart by custodian and number. */
@@ -67,7 +67,7 @@ const accountsSchema = z
   .max(20, fieldCode('too_many_accounts'))
   .superRefine((accounts, context) => {
     for (const [i, account] of accounts.entries())
-      for (const [field, message] of accountFaults(account, accounts.length === 1))
+      for (const [field, message] of accountErrors(account, accounts.length === 1))
         context.addIssue({ code: 'custom', path: [i, field], message });
   });
 

@@ -50,7 +50,7 @@ const isOfBasis = (basis: Allocation['basis'], { assetClass, instrumentId }: Tar
   basis === 'class' ? assetClass !== null : instrumentId !== null || assetClass === 'cash';
 
 /** Errors in the lines of an allocation, apart from their sum. */
-const allocationFaults = ({
+const allocationErrors = ({
   basis,
   targets,
 }: Allocation): { path: (string | number)[]; code: FieldErrorCode }[] => {
@@ -68,7 +68,7 @@ const allocationFaults = ({
  * What a version lacks before it can be submitted. A draft may be saved incomplete, but only a complete version can
  * be decided on.
  */
-export const submissionFaults = ({
+export const submissionErrors = ({
   rationale,
   targets,
 }: {
@@ -95,7 +95,7 @@ const contentFields = {
 
 const withAllocation = <O extends Allocation, S extends z.ZodType<O>>(schema: S): S =>
   schema.superRefine((form, context) => {
-    for (const { path, code } of allocationFaults(form))
+    for (const { path, code } of allocationErrors(form))
       context.addIssue({ code: 'custom', path, message: code, input: form });
   });
 

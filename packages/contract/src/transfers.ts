@@ -40,12 +40,12 @@ const movedFields = z.object({
 });
 type Moved = z.infer<typeof movedFields>;
 
-interface Fault {
+interface ErrorAt {
   path: string;
   code: FieldErrorCode;
 }
 
-const movedFaults = ({ instrumentId, quantity, amount, currency, fromLots }: Moved): Fault[] => {
+const movedErrors = ({ instrumentId, quantity, amount, currency, fromLots }: Moved): ErrorAt[] => {
   const needed = (path: string, code: FieldErrorCode, isMissing: boolean) =>
     isMissing ? [{ path, code }] : [];
   if (instrumentId !== null)
@@ -61,7 +61,7 @@ const movedFaults = ({ instrumentId, quantity, amount, currency, fromLots }: Mov
   ];
 };
 
-const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | null }): Fault[] => {
+const datesErrors = ({ outDate, inDate }: { outDate: string; inDate: string | null }): ErrorAt[] => {
   const days = inDate === null ? 0 : dayNumber(inDate) - dayNumber(outDate);
   if (days < 0) return [{ path: 'inDate', code: fieldCode('arrives_before_leaving') }];
   return days > longestTransit ? [{ path: 'inDate', code: fieldCode('transit_too_long') }] : [];
@@ -81,15 +81,15 @@ const transferFields = movedFields.extend({
     .transform((revision) => revision ?? null),
 });
 
-const reportFaults =
-  <T>(faultsOf: (value: T) => Fault[]) =>
+const reportErrors =
+  <T>(errorsOf: (value: T) => ErrorAt[]) =>
   (value: T, context: z.RefinementCtx<T>): void => {
-    for (const { path, code } of faultsOf(value))
+    for (const { path, code } of errorsOf(value))
       context.addIssue({ code: 'custom', path: [path], message: code });
   };
 
 export const transferFormSchema = transferFields.superRefine(
-  reportFaults((transfer) => [...movedFaults(transfer), ...datesFaults(transfer)]),
+  reportErrors((transfer) => [...movedErrors(transfer), ...datesErrors(transfer)]),
 );
 export type TransferForm = z.infer<typeof transferFormSchema>;
 
@@ -101,7 +101,7 @@ export const previewTransfer = endpoint({
   summary: 'Returns the lots that a transfer to another portfolio would move, without booking it.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
-  body: movedFields.superRefine(reportFaults(movedFaults)),
+  body: movedFields.superRefine(reportErrors(movedErrors)),
   response: z
     .object({
       /** The revision of the giver's ledger, to send with the booking. */

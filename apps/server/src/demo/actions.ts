@@ -8,7 +8,7 @@ import { invariant } from '../platform/http/problem.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { growActivity } from './clients/activity.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
-import { leaveWaitingImport } from './ledger/faults.actions.ts';
+import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';

@@ -174,7 +174,7 @@ export const walkToReturn = async (walker: Walker, portfolioId: string, file: Wa
     open: now.questionRows,
     // A row with the other side of a currency exchange is booked with the first.
     booked: items
-      .filter(({ status, faults }) => status === 'new' || faults[0]?.code === 'other_side_in_line')
+      .filter(({ status, faults: errors }) => status === 'new' || errors[0]?.code === 'other_side_in_line')
       .map(({ line }) => line),
     explained: explained.body,
     priced: holdings.map(({ priceSource }) => priceSource),

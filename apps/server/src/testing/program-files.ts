@@ -9,7 +9,7 @@ import type { TestApp, TestPerson } from './app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from './imports.ts';
 
 /** Why a file cannot be converted; null if it can. */
-export const conversionFault = async (format: StructuredFormat, text: string): Promise<string | null> => {
+export const conversionError = async (format: StructuredFormat, text: string): Promise<string | null> => {
   const converter = createFileConverter();
   await converter.ask({ do: 'original', bytes: Buffer.from(text) });
   for (;;) {

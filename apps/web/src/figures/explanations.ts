@@ -14,7 +14,7 @@ export const explanations = {
   volatility: msg`The annualised standard deviation of the returns from week to week: the higher it is, the more the value fluctuates.`,
   moneyWeighted: msg`The internal rate of return (IRR), p.a. or, for less than a year, over the period. It measures the return on the client's money, including the timing of contributions and withdrawals: a large contribution before a fall makes it lower than the time-weighted return. If several rates fit, it is the one nearest to zero with the sign of the gain.`,
   unrealised: msg`The value of the holdings less their cost, including purchase fees. Income and realised gains are not included.`,
-  fall: msg`The largest loss from a peak to the following low, regardless of contributions and withdrawals.`,
+  maxDrawdown: msg`The largest loss from a peak to the following low, regardless of contributions and withdrawals.`,
   benchmarkReturn: msg`The return of the benchmark over this range, in the portfolio's currency at the exchange rates of each day. Dividends count only if the index or fund reinvests them. Unknown without a price on the first day: later prices are never used for earlier days.`,
   difference: msg`The time-weighted return of the portfolio, net, less the return of the benchmark, in percentage points.`,
   beta: msg`How strongly the portfolio moves with the benchmark: at 1 as strongly, at 0.5 half as strongly, below 0 in the opposite direction. Covariance with the benchmark divided by the variance of the benchmark.`,

@@ -50,7 +50,7 @@ export function useZodForm<I extends FieldValues, O>(
   });
   const { submitCount, isSubmitSuccessful } = form.formState;
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitSuccessful) focusFirstFault();
+    if (submitCount > 0 && !isSubmitSuccessful) focusFirstError();
   }, [submitCount, isSubmitSuccessful]);
   return form;
 }
@@ -64,8 +64,8 @@ export function showFailure<I extends FieldValues, O>(
   error: unknown,
   otherwise?: string,
 ): void {
-  const faults = isProblem(error) ? error.fields : [];
-  const known = faults.filter(({ path }) => path !== '' && has(form, path));
+  const errors = isProblem(error) ? error.fields : [];
+  const known = errors.filter(({ path }) => path !== '' && has(form, path));
   for (const { path, ...error } of known) form.setError(path as Path<I>, codedError(error));
   if (known.length === 0) toastError(otherwise ? explainOr(error, otherwise) : explainProblem(error));
 }
@@ -74,7 +74,7 @@ const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean 
   form.getValues(path as Path<I>) !== undefined;
 
 /** Focuses the first field with an error in page order, in the submitted form or else in the topmost dialog or page. */
-export function focusFirstFault(): void {
+export function focusFirstError(): void {
   const sender: (Element & { form?: HTMLFormElement | null }) | null = document.activeElement;
   const place = sender?.form ?? [...document.querySelectorAll('main, [role=dialog]')].at(-1);
   place?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -19,7 +19,7 @@ const fallSchema = z.object({
   fallDays: z.int(),
   days: z.int(),
 });
-export type Fall = z.infer<typeof fallSchema>;
+export type DrawdownEntry = z.infer<typeof fallSchema>;
 
 export const riskSchema = z
   .object({
@@ -51,7 +51,7 @@ export const riskSchema = z
     }),
     /** The distance from the highest level so far, by day. */
     drawdown: z.object({ days: dailySchema, values: dailyValuesSchema }),
-    /** The deepest falls, deepest first. */
+    /** The deepest drawdowns, deepest first. */
     drawdowns: z.array(fallSchema).max(10),
   })
   .meta({ id: 'Risk' });

@@ -1,11 +1,11 @@
 /** A refusal exactly as the server sends it, for the API reference. */
 import { z } from 'zod';
 import { fieldErrorSchema } from './field-errors.ts';
-import { importFaultSchema } from './import-faults.ts';
+import { importErrorSchema } from './import-errors.ts';
 import { problemSchema } from './problem.ts';
 import { reasonSchema } from './refusal-reasons.ts';
 
-const importFieldSchema = importFaultSchema.extend({ path: z.string(), message: z.string() });
+const importFieldSchema = importErrorSchema.extend({ path: z.string(), message: z.string() });
 
 export const refusalSchema = problemSchema
   .extend({
@@ -13,7 +13,7 @@ export const refusalSchema = problemSchema
     title: z.string().meta({ description: 'The code in English, for programs and logs' }),
     reason: reasonSchema.optional().meta({ description: 'The exact reason for the refusal' }),
     reasons: z
-      .array(importFaultSchema)
+      .array(importErrorSchema)
       .optional()
       .meta({ description: 'The reasons why a step of an import is refused' }),
     detail: z.string().optional().meta({ description: 'The reason in English, for programs and logs' }),

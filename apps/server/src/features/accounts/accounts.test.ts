@@ -143,9 +143,9 @@ describe('POST /api/sign-ups', () => {
       return [answer.status, fields];
     };
     expect(await ask('ana@Firm.example')).toEqual([202, undefined]);
-    const fault = [wrongField('email', 'email_outside_firm')];
+    const error = [wrongField('email', 'email_outside_firm')];
     for (const email of ['ana@example.com', 'ana@not-firm.example', 'ana@firm.example.com'])
-      expect(await ask(email)).toEqual([422, fault]);
+      expect(await ask(email)).toEqual([422, error]);
     await portal.finish();
   });
 

@@ -202,8 +202,8 @@ describe('GET /api/analytics', () => {
   test('leaves out portfolios without a value on every day, and counts them', async () => {
     await twoPortfolios();
     const bare = await makeInstrument(t);
-    const faulty = await makePortfolio(t, { clientId, name: 'Faulty' });
-    await bookTestEntries(t, faulty, [
+    const invalid = await makePortfolio(t, { clientId, name: 'Faulty' });
+    await bookTestEntries(t, invalid, [
       { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
       // Units received for a fee alone have no price of their own.
       { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '0', fee: '100' },

@@ -38,7 +38,7 @@ const storedState = ({ parts, ...row }: BenchmarkRow) =>
   );
 
 /** Refuses instruments that do not exist, and a name that another benchmark has. */
-const findFaults = async (
+const findErrors = async (
   trx: Db,
   {
     form,
@@ -73,7 +73,7 @@ export const createBenchmark = ({ app, viewer }: Act, form: BenchmarkForm) =>
     const create = async () => {
       const now = app.clock.now();
       const symbols = await keepParts(trx, form);
-      const refusal = await findFaults(trx, { form, symbols, except: null });
+      const refusal = await findErrors(trx, { form, symbols, except: null });
       if (refusal !== null) return refusal;
       const id = uuid();
       await queries.insertBenchmark(trx, { id, form, userId: viewer.id, now });
@@ -100,7 +100,7 @@ export const updateBenchmark = (
     if (before === null) return refuse('not_found');
     if (before.revision !== revision) return refuse('stale');
     const symbols = await keepParts(trx, form);
-    const refusal = await findFaults(trx, { form, symbols, except: id });
+    const refusal = await findErrors(trx, { form, symbols, except: id });
     if (refusal !== null) return refusal;
     await queries.changeBenchmark(trx, id, form);
     await writeAudit(trx, {

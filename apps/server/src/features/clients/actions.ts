@@ -13,7 +13,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { clientColumns, shownColumns } from './columns.ts';
 import * as queries from './queries.ts';
-import { clientFaults, distinctTags } from './rules.ts';
+import { clientErrors, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';
 import { deleteShare } from './shares.queries.ts';
 
@@ -110,7 +110,7 @@ const loadFormFacts = async (trx: Db, check: FormCheck) => {
 /** Refuses a form with invalid values. */
 const refuseForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
   if (giving(check) === 'forbidden') return refuse('forbidden');
-  const fields = clientFaults(await loadFormFacts(trx, check));
+  const fields = clientErrors(await loadFormFacts(trx, check));
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 

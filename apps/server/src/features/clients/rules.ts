@@ -35,7 +35,7 @@ interface FormFacts {
 }
 
 /** Errors of type and household in a client's form. */
-const householdFaults = (facts: FormFacts): FieldError[] => {
+const householdErrors = (facts: FormFacts): FieldError[] => {
   const { form, household, clientId } = facts;
   // The error must not mention the hidden household.
   if (facts.isInHiddenHousehold && form.kind === 'household')
@@ -48,10 +48,10 @@ const householdFaults = (facts: FormFacts): FieldError[] => {
 };
 
 /** All errors of a client's form that its schema cannot find. */
-export const clientFaults = (facts: FormFacts): FieldError[] => {
-  const faults: FieldError[] = [];
-  if (!facts.isOwnerActive) faults.push({ path: 'ownerId', code: 'not_active_colleague', params: {} });
+export const clientErrors = (facts: FormFacts): FieldError[] => {
+  const errors: FieldError[] = [];
+  if (!facts.isOwnerActive) errors.push({ path: 'ownerId', code: 'not_active_colleague', params: {} });
   if (facts.members > 0 && facts.form.kind !== 'household')
-    faults.push({ path: 'kind', code: 'household_has_members', params: {} });
-  return [...faults, ...householdFaults(facts)];
+    errors.push({ path: 'kind', code: 'household_has_members', params: {} });
+  return [...errors, ...householdErrors(facts)];
 };

@@ -9,7 +9,7 @@ import { isRefused, openForChange } from './actions.ts';
 import type { Act } from './actions.ts';
 import { findClient, lockClient } from './queries.ts';
 import * as queries from './shares.queries.ts';
-import { shareFault, whyIdle } from './shares.rules.ts';
+import { shareError, whyIdle } from './shares.rules.ts';
 
 /**
  * The colleagues a client is shared with, and those it could be shared with; only for users who may change the
@@ -31,7 +31,7 @@ export const readShares = async ({ app, viewer }: Act, id: string) => {
   }));
   const has = new Set(rows.map((row) => row.user_id));
   const candidates = colleagues
-    .filter((colleague) => !has.has(colleague.id) && shareFault(colleague, client.owner_id) === null)
+    .filter((colleague) => !has.has(colleague.id) && shareError(colleague, client.owner_id) === null)
     .map((colleague) => ({ id: colleague.id, fullName: colleague.fullName }));
   return { items, candidates };
 };
@@ -69,8 +69,8 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
     if (level === null) await queries.deleteShare(trx, id, userId);
     else {
       const colleague = (await listColleagues(trx)).find((one) => one.id === userId);
-      const fault = shareFault(colleague, client.owner_id);
-      if (fault !== null) return refuseFor('userId', fault);
+      const error = shareError(colleague, client.owner_id);
+      if (error !== null) return refuseFor('userId', error);
       await queries.putShare(trx, {
         client_id: id,
         user_id: userId,

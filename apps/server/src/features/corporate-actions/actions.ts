@@ -15,7 +15,7 @@ import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as recorded from '../market-data/recorded-actions/queries.ts';
 import * as queries from './queries.ts';
 import type { ActionRow } from './queries.ts';
-import { findTermsFault } from './rules.ts';
+import { findTermsError } from './rules.ts';
 
 /** An action in the shape of the contract. */
 export const actionView = (row: ActionRow): CorporateAction => {
@@ -55,8 +55,8 @@ export const recordAction = async (
   | CorporateAction
   | Refusal<'not_found' | 'already_exists' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>
 > => {
-  const fault = findTermsFault(form, { instrumentId, today: by.today });
-  if (fault !== null) return refuseFor(fault.path, fault.code);
+  const error = findTermsError(form, { instrumentId, today: by.today });
+  if (error !== null) return refuseFor(error.path, error.code);
   // The lock orders writers, so that two of them cannot both find nothing recorded.
   if ((await lockInstruments(trx, [instrumentId])).length === 0) return refuse('not_found');
   const given = form.toInstrumentId;

@@ -61,8 +61,8 @@ const bookInto = async (
   const by = bookkeeper(app, viewer);
   const booked = await bookUnderLock(trx, lock, { entries, by });
   if (!booked.ok) {
-    const [fault] = booked.faults;
-    return outcome('refused', fault === undefined ? null : { path: fault.field, ...fault.error });
+    const [error] = booked.faults;
+    return outcome('refused', error === undefined ? null : { path: error.field, ...error.error });
   }
   const [transactionId] = booked.ids;
   invariant(transactionId !== undefined, 'an action that is open concerns units of an account');

@@ -93,7 +93,7 @@ export const entriesBehind = (ledger: Ledger, action: ActionTerms, day: number):
 };
 
 /** Why a form cannot be recorded although its schema accepts it; null if it can. */
-export const findTermsFault = (
+export const findTermsError = (
   { type, exDate, ratioNew, ratioOld, toInstrumentId }: Omit<ActionTerms, 'instrumentId'>,
   { instrumentId, today }: { readonly instrumentId: string; readonly today: string },
 ) => {

@@ -55,11 +55,11 @@ describe('POST and PUT /api/groups', () => {
   });
 
   test("answers 422 with the specification's messages [5-gr-1 5-gr-2 5-gr-3 9-li-1]", async () => {
-    const faults = async (body: { name: string; description?: string }) =>
+    const errors = async (body: { name: string; description?: string }) =>
       (await create(body)).problem?.fields?.map(({ message }) => message);
-    expect(await faults({ name: '  ' })).toEqual(['Name is required']);
-    expect(await faults({ name: 'x'.repeat(101) })).toEqual(['Name must be less than 100 characters']);
-    expect(await faults({ name: 'x', description: 'x'.repeat(501) })).toEqual([
+    expect(await errors({ name: '  ' })).toEqual(['Name is required']);
+    expect(await errors({ name: 'x'.repeat(101) })).toEqual(['Name must be less than 100 characters']);
+    expect(await errors({ name: 'x', description: 'x'.repeat(501) })).toEqual([
       'Description must be less than 500 characters',
     ]);
     expect((await create({ name: 'x'.repeat(100), description: 'x'.repeat(500) })).status).toBe(201);

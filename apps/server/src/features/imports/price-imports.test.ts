@@ -80,7 +80,9 @@ test('a closing price after today is an error of its row, and is not stored', as
     'symbol,date,close\nACME,2026-11-20,12\nACME,2026-11-21,13\nLATER,2199-01-01,1\n',
   );
   expect(chosen).toMatchObject({ newRows: 1, errorRows: 2 });
-  expect((await rowsOf(chosen.id, 'error')).map(({ line, faults }) => [line, faults[0]?.code])).toEqual([
+  expect(
+    (await rowsOf(chosen.id, 'error')).map(({ line, faults: errors }) => [line, errors[0]?.code]),
+  ).toEqual([
     [3, 'day_in_future'],
     [4, 'day_in_future'],
   ]);

@@ -51,7 +51,7 @@ const rates = async (query: Record<string, string> = {}) => {
 };
 const errors = async (id: string) => {
   const { body } = await t.request(listImportRows, { params: { id }, query: { status: 'error' } }, as);
-  return body.items.map(({ line, part, faults }) => [line, part, faults[0]?.field, faults[0]?.code]);
+  return body.items.map(({ line, part, ...row }) => [line, part, row.faults[0]?.field, row.faults[0]?.code]);
 };
 const ecbHeader =
   'Date,USD,JPY,BGN,CYP,CZK,DKK,EEK,GBP,HUF,LTL,LVL,MTL,PLN,ROL,RON,SEK,SIT,SKK,CHF,ISK,NOK,HRK,RUB,TRL,TRY,AUD,BRL,CAD,CNY,HKD,IDR,ILS,INR,KRW,MXN,MYR,NZD,PHP,SGD,THB,ZAR,';

@@ -1,6 +1,6 @@
 /** Pure decisions about the account at a custodian that an entry belongs to. */
 import type { Account } from '@partnerfolio/contract/portfolios';
-import type { EntryFields, OwnFault } from './rules.ts';
+import type { EntryFields, OwnError } from './rules.ts';
 
 /** What an entry states of its accounts; none is the only one of the portfolio. */
 export interface StatedAccounts {
@@ -25,11 +25,11 @@ export const placedIn = <E extends StatedAccounts>(
 });
 
 /** The errors of the accounts that an entry states. */
-export const accountFaults = (
+export const accountErrors = (
   accounts: readonly AccountOfEntries[],
   { accountId, toAccountId, tradeDate }: StatedAccounts & Pick<EntryFields, 'tradeDate'>,
-): OwnFault[] => {
-  const check = (id: string, field: string): OwnFault[] => {
+): OwnError[] => {
+  const check = (id: string, field: string): OwnError[] => {
     const account = accounts.find((one) => one.id === id);
     if (account === undefined) return [{ code: 'unknown_account', field }];
     const isClosed = account.closedOn !== null && account.closedOn < tradeDate;

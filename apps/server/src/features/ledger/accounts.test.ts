@@ -53,7 +53,7 @@ const add = (body: object, portfolioId = id) =>
     { params: { id: portfolioId }, body: { currency: 'EUR', tradeDate: '2026-03-03', ...body } as never },
     as,
   );
-const faultsOf = ({ problem }: { readonly problem?: unknown }) =>
+const errorsOf = ({ problem }: { readonly problem?: unknown }) =>
   ((problem as { fields?: { path: string; code: string }[] } | undefined)?.fields ?? []).map(
     ({ path, code }) => `${path} ${code}`,
   );
@@ -95,7 +95,7 @@ describe('the accounts of a portfolio', () => {
   });
 
   test('are refused without a number beside others, twice, of another portfolio, or closed before they open', async () => {
-    const refusals = async (accounts: readonly object[]) => faultsOf(await change({ accounts }));
+    const refusals = async (accounts: readonly object[]) => errorsOf(await change({ accounts }));
     expect(await refusals([bank, { custodian: 'Quay Broker', number: '' }])).toEqual([
       'accounts.1.number account_number_required',
     ]);
@@ -111,11 +111,11 @@ describe('the accounts of a portfolio', () => {
 
   test('are active in one portfolio at a time, unless several share them', async () => {
     const taken = await create([{ ...bank, number: 'hb100' }], 'Other');
-    expect([taken.status, faultsOf(taken)]).toEqual([422, ['accounts.0.number account_elsewhere']]);
+    expect([taken.status, errorsOf(taken)]).toEqual([422, ['accounts.0.number account_elsewhere']]);
     await change({ accounts: [{ id: a, ...bank, closedOn: '2026-02-28' }, broker] });
     expect((await create([{ ...bank, openedOn: '2026-02-01' }], 'Overlapping')).status).toBe(422);
     expect((await create([{ ...bank, openedOn: '2026-03-01' }], 'Later')).status).toBe(201);
-    expect(faultsOf(await change({ accounts: [{ id: a, ...bank, closedOn: null }, broker] }))).toEqual([
+    expect(errorsOf(await change({ accounts: [{ id: a, ...bank, closedOn: null }, broker] }))).toEqual([
       'accounts.0.number account_elsewhere',
     ]);
     const pool = { custodian: 'Harbour Bank', number: 'POOL', omnibus: true };
@@ -131,27 +131,27 @@ describe('the accounts of a portfolio', () => {
 
   test('with entries stay, and do not close before their last entry', async () => {
     await add({ type: 'deposit', amount: '10', accountId: b });
-    expect(faultsOf(await change({ accounts: [bank] }))).toEqual(['accounts account_in_use']);
+    expect(errorsOf(await change({ accounts: [bank] }))).toEqual(['accounts account_in_use']);
     expect(
-      faultsOf(await change({ accounts: [bank, { id: b, ...broker, closedOn: '2026-03-02' }] })),
+      errorsOf(await change({ accounts: [bank, { id: b, ...broker, closedOn: '2026-03-02' }] })),
     ).toEqual(['accounts.1.closedOn account_has_later_entries']);
     expect((await change({ accounts: [bank, { id: b, ...broker, closedOn: '2026-03-03' }] })).status).toBe(
       200,
     );
     expect(
-      faultsOf(await add({ type: 'deposit', amount: '10', accountId: b, tradeDate: '2026-03-04' })),
+      errorsOf(await add({ type: 'deposit', amount: '10', accountId: b, tradeDate: '2026-03-04' })),
     ).toEqual(['accountId account_closed']);
   });
 });
 
 describe('the account of an entry', () => {
   test('is the only one, or has to be chosen among several; another portfolio has none of them', async () => {
-    expect(faultsOf(await add({ type: 'deposit', amount: '10' }))).toEqual(['accountId choose_account']);
+    expect(errorsOf(await add({ type: 'deposit', amount: '10' }))).toEqual(['accountId choose_account']);
     const plain = await makePortfolio(t, { clientId });
     expect((await add({ type: 'deposit', amount: '10' }, plain)).body.accountId).toBe(
       (await read(plain)).accounts[0]?.id,
     );
-    expect(faultsOf(await add({ type: 'deposit', amount: '10', accountId: a }, plain))).toEqual([
+    expect(errorsOf(await add({ type: 'deposit', amount: '10', accountId: a }, plain))).toEqual([
       'accountId unknown_account',
     ]);
   });
@@ -248,7 +248,7 @@ describe('a transfer between accounts', () => {
   test('names two accounts and either units or cash', async () => {
     const fund = await makeInstrument(t, {});
     const refusals = async (body: object) =>
-      faultsOf(await add({ type: 'account_transfer', accountId: a, toAccountId: b, ...body }));
+      errorsOf(await add({ type: 'account_transfer', accountId: a, toAccountId: b, ...body }));
     expect(await refusals({ amount: '5', toAccountId: null })).toEqual([
       'toAccountId receiving_account_required',
     ]);
@@ -258,7 +258,7 @@ describe('a transfer between accounts', () => {
       'amount units_or_cash',
     ]);
     expect(await refusals({})).toEqual(['instrumentId instrument_required', 'quantity quantity_required']);
-    expect(faultsOf(await add({ type: 'deposit', amount: '5', accountId: a, toAccountId: b }))).toEqual([
+    expect(errorsOf(await add({ type: 'deposit', amount: '5', accountId: a, toAccountId: b }))).toEqual([
       'toAccountId only_transfer_names_account',
     ]);
   });
@@ -283,7 +283,7 @@ test('a transfer between portfolios leaves one account and arrives in the other'
       },
       as,
     );
-  expect(faultsOf(await move({}))).toEqual(['accountId choose_account']);
+  expect(errorsOf(await move({}))).toEqual(['accountId choose_account']);
   const { body } = await move({ accountId: b });
   expect([body.out.accountId, body.in.accountId]).toEqual([b, own]);
   const { body: stored } = await t.request(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
-import { bookTransactions, findEntryFaults, ledgerRowKeys } from './actions.ts';
+import { bookTransactions, findEntryErrors, ledgerRowKeys } from './actions.ts';
 import { carryOutUndo, planUndo } from './batches/unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
 import { loadLedger, toPricingState } from './replay.actions.ts';
@@ -89,8 +89,8 @@ describe('bookTransactions', () => {
       { ...trade('buy', '2026-01-05', '1'), instrumentId: uuid() },
     ]);
     expect(booked.ok).toBe(false);
-    const faults = booked.ok || booked.code !== 'ledger_fault' ? [] : booked.faults;
-    expect(faults.map(({ index, code, available }) => ({ index, code, available }))).toEqual([
+    const errors = booked.ok || booked.code !== 'ledger_fault' ? [] : booked.faults;
+    expect(errors.map(({ index, code, available }) => ({ index, code, available }))).toEqual([
       { index: 2, code: 'trade_date_in_future', available: null },
       { index: 3, code: 'unknown_instrument', available: null },
       { index: 1, code: 'oversold', available: '1' },
@@ -108,8 +108,8 @@ describe('bookTransactions', () => {
 
   test('gives the same errors in a preview and books nothing', async () => {
     const entries = [trade('sell', '2026-01-06', '2')];
-    const faults = await findEntryFaults(t.db, id, { entries, today: t.clock.today() });
-    expect(faults).toMatchObject([{ index: 0, code: 'oversold', field: 'quantity' }]);
+    const errors = await findEntryErrors(t.db, id, { entries, today: t.clock.today() });
+    expect(errors).toMatchObject([{ index: 0, code: 'oversold', field: 'quantity' }]);
     expect(await count()).toBe(0);
   });
 });

@@ -8,23 +8,23 @@ import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actio
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
-import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeErrors, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import { listAccounts } from '../portfolio-access/accounts.queries.ts';
-import { accountFaults, placedIn } from './accounts.rules.ts';
+import { accountErrors, placedIn } from './accounts.rules.ts';
 import type { AccountOfEntries, Placed, StatedAccounts } from './accounts.rules.ts';
-import { sizeFaults } from './amounts.rules.ts';
+import { sizeErrors } from './amounts.rules.ts';
 import {
-  bookingFault,
-  entryFault,
+  bookingError,
+  entryError,
   instrumentsNamed,
   ledgerEntry,
   notFound,
-  ownFaults,
+  ownErrors,
   wrongState,
 } from './rules.ts';
-import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
-import { zeroFaults, zeroStated } from './zeros.rules.ts';
+import type { BookingError, EntryFields, LedgerReason } from './rules.ts';
+import { zeroErrors, zeroStated } from './zeros.rules.ts';
 
 /** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
 export interface NewEntry extends Omit<EntryFields, keyof StatedAccounts>, StatedAccounts {
@@ -60,7 +60,7 @@ export interface Bookkeeper {
 export type Booked =
   | { readonly ok: true; readonly ids: readonly string[] }
   | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly reason: LedgerReason }
-  | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
+  | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingError[] };
 
 /** Refuses a missing or closed ledger. */
 export const refuseClosedLedger = (
@@ -114,66 +114,66 @@ const statesBooked = ({ reversesId, link }: NewEntry): boolean =>
   (reversesId !== undefined && reversesId !== null) || link !== undefined;
 
 /** Errors of each entry by itself. */
-const findOwnFaults = async (
+const findOwnErrors = async (
   db: Db,
   { entries, accounts, ids, today }: Draft,
   instruments: Instruments,
-): Promise<BookingFault[]> => {
-  const faults: BookingFault[] = [];
+): Promise<BookingError[]> => {
+  const errors: BookingError[] = [];
   const atZero = entries.flatMap((entry) => zeroStated(entry)?.instrumentId ?? []);
   const worthless = await worthlessDays(db, [...new Set(atZero)]);
   await eachInTurns(entries, (entry, index) => {
     const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
     const isOwn = !statesBooked(entry);
-    for (const fault of [
-      ...ownFaults(entry, today, asStated),
-      ...accountFaults(accounts, entry),
-      ...(isOwn ? sizeFaults({ ...entry, ...quotationIn(instruments, entry) }) : []),
-      ...(isOwn ? zeroFaults(zeroStated(entry), worthless) : []),
+    for (const error of [
+      ...ownErrors(entry, today, asStated),
+      ...accountErrors(accounts, entry),
+      ...(isOwn ? sizeErrors({ ...entry, ...quotationIn(instruments, entry) }) : []),
+      ...(isOwn ? zeroErrors(zeroStated(entry), worthless) : []),
     ])
-      faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
+      errors.push(entryError(error, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
   });
-  return faults;
+  return errors;
 };
 
 /** The errors that adding entries would cause, in these entries or in others that depend on them. */
-const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
+const findDraftErrors = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingError[]> => {
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await findInstruments(
     db,
     new Map([...present.instruments, ...created]),
     instrumentsNamed(draft.entries),
   );
-  const own = await findOwnFaults(db, draft, instruments);
+  const own = await findOwnErrors(db, draft, instruments);
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
-  const found = await findChangeFaults(present, { entries, instruments });
+  const found = await findChangeErrors(present, { entries, instruments });
   if (found.length === 0) return own;
   const indexes = new Map(draft.ids.map((id, index) => [id, index]));
-  return [...own, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
+  return [...own, ...found.map((error) => bookingError(error, indexes.get(error.entryId) ?? null))];
 };
 
 /** The errors for which booking entries into a given state of a ledger would be refused; books nothing. */
-export const findFaultsInState = async (
+export const findErrorsInState = async (
   db: Db,
   state: LedgerState,
   { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
-): Promise<readonly BookingFault[]> => {
+): Promise<readonly BookingError[]> => {
   const present = await readForWrite(db, state);
   // A preview is not stored, so its ids only have to differ from each other and from real ones.
   const ids = entries.map(({ id }, i) => id ?? `new ${i}`);
   const accounts = await listAccounts(db, state.portfolioId);
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
-  return findDraftFaults(db, present, { entries, accounts, ids, lastSeq, ...given });
+  return findDraftErrors(db, present, { entries, accounts, ids, lastSeq, ...given });
 };
 
 /** The errors for which booking entries into the current ledger would be refused; books nothing. */
-export const findEntryFaults = async (
+export const findEntryErrors = async (
   db: Db,
   portfolioId: string,
-  draft: Parameters<typeof findFaultsInState>[2],
-): Promise<readonly BookingFault[]> => {
+  draft: Parameters<typeof findErrorsInState>[2],
+): Promise<readonly BookingError[]> => {
   const state = await queries.ledgerState(db, portfolioId);
-  return state === null ? [] : findFaultsInState(db, toPricingState(state), draft);
+  return state === null ? [] : findErrorsInState(db, toPricingState(state), draft);
 };
 
 /** The embedded database stores this many in about a twentieth of a second; other users wait that long. */
@@ -290,7 +290,7 @@ export const writeEntries = (
   );
 
 /**
- * Books entries in which `findFaultsInState` found no error, in the same state of the ledger, which the caller has
+ * Books entries in which `findErrorsInState` found no error, in the same state of the ledger, which the caller has
  * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, has written
  * those of the plan that go ahead, and calls `refreshLedgerStatistics` after the commit.
  */
@@ -317,14 +317,14 @@ export const bookUnderLock = async (
   const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
   const accounts = await listAccounts(trx, lock.id);
-  const faults = await findDraftFaults(trx, present, {
+  const errors = await findDraftErrors(trx, present, {
     entries,
     accounts,
     ids,
     lastSeq: lock.last_seq,
     today: by.today,
   });
-  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
   await bookChecked(trx, lock, { plan: planTogether({ ...lock, accounts }, entries, ids), by });
   await refreshLedgerStatistics(trx, entries.length);
   return { ok: true, ids };

@@ -3,7 +3,7 @@ import type { Quotation } from '@partnerfolio/contract/choices';
 import { isWithinLimit } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import { amountOfUnits, amountText, mulDiv, parseUnits } from '@partnerfolio/finance/exact';
-import type { EntryFields, OwnFault, Stated } from './rules.ts';
+import type { EntryFields, OwnError, Stated } from './rules.ts';
 
 const parseAmount = (text: string | null): bigint | null => {
   const units = text === null ? null : parseUnits(text);
@@ -98,7 +98,7 @@ const isTooLarge = (text: string | null | undefined): boolean =>
   text !== null && text !== undefined && !isWithinLimit(text);
 
 /** The numbers of an entry, and the product of quantity and price, that are larger than accepted. */
-export const sizeFaults = (entry: Amounts & Quoted): OwnFault[] => {
+export const sizeErrors = (entry: Amounts & Quoted): OwnError[] => {
   const fields: string[] = limitedFields.filter((field) => isTooLarge(entry[field]));
   if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
   const product = fields.length === 0 ? productOf(entry) : null;

@@ -14,24 +14,24 @@ import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeErrors, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import { listAccounts } from '../portfolio-access/accounts.queries.ts';
-import { accountFaults } from './accounts.rules.ts';
+import { accountErrors } from './accounts.rules.ts';
 import type { Placed } from './accounts.rules.ts';
-import { sizeFaults } from './amounts.rules.ts';
+import { sizeErrors } from './amounts.rules.ts';
 import {
-  bookingFault,
+  bookingError,
   entriesWith,
-  entryFault,
+  entryError,
   instrumentsNamed,
   isCashAlone,
   ledgerEntry,
   notFound,
-  ownFaults,
+  ownErrors,
   wrongState,
 } from './rules.ts';
-import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
-import { zeroFaults, zeroStated } from './zeros.rules.ts';
+import type { BookingError, CarriedLot, EntryFields } from './rules.ts';
+import { zeroErrors, zeroStated } from './zeros.rules.ts';
 
 export type Changed =
   | { readonly ok: true; readonly id: string }
@@ -105,11 +105,11 @@ interface Candidate {
 }
 
 /** The errors that adding an entry to the ledger (or replacing the one with its id) would cause. */
-export const findCandidateFaults = async (
+export const findCandidateErrors = async (
   trx: Db,
   lock: LedgerLock,
   { id, seq, stated }: Candidate,
-): Promise<BookingFault[]> => {
+): Promise<BookingError[]> => {
   const present = await readForWrite(trx, toPricingState(lock));
   const instruments = await findInstruments(trx, present.instruments, [
     stated.instrumentId,
@@ -117,8 +117,8 @@ export const findCandidateFaults = async (
   ]);
   const entry = ledgerEntry(id, seq, stated);
   const entries = entriesWith(present.entries, [entry]);
-  const faults = await findChangeFaults(present, { entries, instruments, written: new Set([id]) });
-  return faults.map((fault) => bookingFault(fault, fault.entryId === id ? 0 : null));
+  const errors = await findChangeErrors(present, { entries, instruments, written: new Set([id]) });
+  return errors.map((error) => bookingError(error, error.entryId === id ? 0 : null));
 };
 
 interface Edit {
@@ -128,10 +128,10 @@ interface Edit {
 }
 
 /** A sale or valuation at 0 that was booked before it was refused stays one when something else is edited. */
-const newZeroFaults = async (trx: Db, fields: EntryFields, opened: Opened) => {
+const newZeroErrors = async (trx: Db, fields: EntryFields, opened: Opened) => {
   const [zero, before] = [zeroStated(fields), zeroStated(storedFields(opened))];
   if (zero === null || JSON.stringify(zero) === JSON.stringify(before)) return [];
-  return zeroFaults(zero, await worthlessDays(trx, [zero.instrumentId]));
+  return zeroErrors(zero, await worthlessDays(trx, [zero.instrumentId]));
 };
 
 /** Edits a booked entry; refuses when the ledger would become invalid, or when someone else has changed the entry. */
@@ -151,14 +151,14 @@ export const editTransaction = async (
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
   const instruments = await findInstruments(trx, new Map(), [fields.instrumentId]);
   const own = [
-    ...ownFaults(fields, by.today, keepsDates),
-    ...accountFaults(await listAccounts(trx, lock.id), fields),
-    ...sizeFaults({ ...fields, ...quotationIn(instruments, fields) }),
-    ...(await newZeroFaults(trx, fields, opened)),
-  ].map((fault) => entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }));
+    ...ownErrors(fields, by.today, keepsDates),
+    ...accountErrors(await listAccounts(trx, lock.id), fields),
+    ...sizeErrors({ ...fields, ...quotationIn(instruments, fields) }),
+    ...(await newZeroErrors(trx, fields, opened)),
+  ].map((error) => entryError(error, { index: 0, entryId: row.id, day: fields.tradeDate }));
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
-  const faults = [...own, ...(await findCandidateFaults(trx, lock, candidate))];
-  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  const errors = [...own, ...(await findCandidateErrors(trx, lock, candidate))];
+  if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
   const ledgerRevision = lock.ledger_revision + 1;
   await queries.overwriteEntry(
     trx,
@@ -207,8 +207,8 @@ export const reverseTransaction = async (
   // it.
   const instrumentId = isCashAlone(fields.type) ? null : fields.instrumentId;
   const stated = { ...fields, instrumentId, reversesId: row.id };
-  const faults = await findCandidateFaults(trx, lock, { id, seq, stated });
-  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  const errors = await findCandidateErrors(trx, lock, { id, seq, stated });
+  if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
   await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {
     portfolioId: lock.id,
     ledgerRevision: lock.ledger_revision + 1,

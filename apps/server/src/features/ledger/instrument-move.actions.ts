@@ -24,7 +24,7 @@ import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actio
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as moves from './instrument-move.queries.ts';
 import type { ReplayLedger } from './replay.actions.ts';
-import { findLedgerFaults, newFaults } from './rules.ts';
+import { findLedgerErrors, newErrors } from './rules.ts';
 
 /** Two instruments that are the same, quoted alike: the first becomes the second. */
 export interface InstrumentMove {
@@ -207,7 +207,7 @@ export const effectOfMove = async (
     return { units, joint, costs: costsAround(positions, move), gains: gainsOf(book) };
   };
   const [held, holding] = [replayed(now), replayed(then)];
-  const isSound = newFaults(findLedgerFaults(then), findLedgerFaults(now)).length === 0;
+  const isSound = newErrors(findLedgerErrors(then), findLedgerErrors(now)).length === 0;
   return {
     keepsUnits: isSound && areSameUnits(held.units, holding.units),
     keepsValuations: areSameTexts(valuationsOf(now, move), valuationsOf(then, move)),

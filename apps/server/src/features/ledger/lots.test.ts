@@ -202,10 +202,10 @@ describe('specific lots', () => {
   });
 
   test('answer 422 for an unknown lot, a sum that differs, and the removal of a purchase that a sale names', async () => {
-    const faults = async (fromLots: object[]) =>
+    const errors = async (fromLots: object[]) =>
       (await add({ ...sell('2026-03-05', '4'), fromLots })).problem?.fields;
-    expect(await faults([{ lot: first, quantity: '3' }])).toMatchObject([{ path: 'fromLots' }]);
-    expect(await faults([{ lot: id, quantity: '4' }])).toEqual([
+    expect(await errors([{ lot: first, quantity: '3' }])).toMatchObject([{ path: 'fromLots' }]);
+    expect(await errors([{ lot: id, quantity: '4' }])).toEqual([
       wrongField('fromLots', 'missing_lot', { available: '0' }),
     ]);
     await add({ ...sell('2026-03-05', '4'), fromLots: [{ lot: first, quantity: '4' }] });

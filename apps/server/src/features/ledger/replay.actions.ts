@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { quotingOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
-import { findLedgerFaults, ledgerEntry, newFaults } from './rules.ts';
+import { findLedgerErrors, ledgerEntry, newErrors } from './rules.ts';
 
 /** A ledger at a revision: its stored entries, prepared for calculation on first use. */
 export interface ReplayLedger {
@@ -182,21 +182,21 @@ const read = async (db: Db, state: LedgerState, earlier: ReplayLedger | undefine
  * The errors that a ledger would have with other entries and does not have now. The current ledger is replayed only
  * when there is something to compare.
  */
-export const findChangeFaults = async (
+export const findChangeErrors = async (
   present: ReplayLedger,
   { written, ...changed }: ChangedEntries,
 ): Promise<readonly LedgerFault[]> => {
   const { shortSales, dayOrder } = present;
-  const after = findLedgerFaults(await prepare({ ...changed, shortSales, dayOrder }, present.known()));
-  return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()), written);
+  const after = findLedgerErrors(await prepare({ ...changed, shortSales, dayOrder }, present.known()));
+  return after.length === 0 ? after : newErrors(after, findLedgerErrors(await present.ledger()), written);
 };
 
 /** A ledger's short sales, as the errors they would be if the portfolio did not allow them. */
 export const findShortSales = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
   const { entries, instruments, dayOrder } = present;
   const without = { entries: [...entries.values()], instruments, shortSales: false, dayOrder };
-  const after = findLedgerFaults(await prepare(without, present.known()));
-  return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()));
+  const after = findLedgerErrors(await prepare(without, present.known()));
+  return after.length === 0 ? after : newErrors(after, findLedgerErrors(await present.ledger()));
 };
 
 /** A ledger in the current processing order within a day, whatever order the portfolio uses. */
@@ -211,8 +211,8 @@ export const inCurrentOrder = async ({
 };
 
 /** The errors that a ledger in its previous processing order would have in the current one. */
-export const findFaultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
-  newFaults(findLedgerFaults(await inCurrentOrder(present)), findLedgerFaults(await present.ledger()));
+export const findErrorsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
+  newErrors(findLedgerErrors(await inCurrentOrder(present)), findLedgerErrors(await present.ledger()));
 
 const cacheLedger = (db: Db, { portfolioId }: LedgerState, loaded: ReplayLedger): ReplayLedger => {
   ledgerCache(db).set(portfolioId, loaded, loaded.entries.size * bytesOfEntry);

@@ -123,7 +123,7 @@ export const wrongState = (code: Exclude<LedgerReasonCode, 'no_such_portfolio' |
   ({ ok: false, code: 'wrong_state', reason: toReason(code) }) as const;
 
 /** Why a change of a ledger is refused: an error that the ledger does not have now. */
-export interface BookingFault {
+export interface BookingError {
   /** The position among the entries to book; null when the error is in another entry of the ledger. */
   readonly index: number | null;
   readonly entryId: string;
@@ -152,48 +152,48 @@ const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): C
  * An error of the finance package in the shape of the contract; `index` is the position of the new entry, or null for
  * another one.
  */
-export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => {
-  const error = toFieldError(fault, index !== null);
+export const bookingError = (ledgerError: LedgerFault, index: number | null): BookingError => {
+  const error = toFieldError(ledgerError, index !== null);
   return {
     index,
-    entryId: fault.entryId,
-    day: fault.date,
-    code: fault.code,
-    field: fault.field ?? 'quantity',
+    entryId: ledgerError.entryId,
+    day: ledgerError.date,
+    code: ledgerError.code,
+    field: ledgerError.field ?? 'quantity',
     error,
-    available: fault.available ?? null,
+    available: ledgerError.available ?? null,
   };
 };
 
 /** An error of one entry that needs no replay. */
-export const entryFault = (
+export const entryError = (
   { code, field }: { readonly code: EntryErrorCode; readonly field: string },
-  entry: Pick<BookingFault, 'index' | 'entryId' | 'day'>,
-): BookingFault => {
+  entry: Pick<BookingError, 'index' | 'entryId' | 'day'>,
+): BookingError => {
   return { ...entry, code, field, error: { code, params: {} }, available: null };
 };
 
 /** Every error of a ledger: entries that cannot be booked, and named lots that do not exist. */
-export const findLedgerFaults = (ledger: Ledger): readonly LedgerFault[] => [
+export const findLedgerErrors = (ledger: Ledger): readonly LedgerFault[] => [
   ...ledgerFaults(ledger),
   ...missingLots(ledger),
 ];
 
-const faultKey = (fault: LedgerFault): string =>
-  `${fault.entryId}/${fault.code}/${fault.field ?? ''}/${fault.lot ?? ''}`;
+const errorKey = (error: LedgerFault): string =>
+  `${error.entryId}/${error.code}/${error.field ?? ''}/${error.lot ?? ''}`;
 
 /**
  * The errors of a changed ledger that it does not have now. Existing errors do not block a change; but an entry that
  * is written may not name a lot that does not exist, even if it did before.
  */
-export const newFaults = (
+export const newErrors = (
   after: readonly LedgerFault[],
   before: readonly LedgerFault[],
   written: ReadonlySet<string> = new Set(),
 ): readonly LedgerFault[] => {
-  const known = new Set(before.map(faultKey));
+  const known = new Set(before.map(errorKey));
   return after.filter(
-    (fault) => !known.has(faultKey(fault)) || (fault.code === 'missing_lot' && written.has(fault.entryId)),
+    (error) => !known.has(errorKey(error)) || (error.code === 'missing_lot' && written.has(error.entryId)),
   );
 };
 
@@ -218,7 +218,7 @@ export type EntryErrorCode =
   | 'unknown_account'
   | 'account_closed';
 
-export interface OwnFault {
+export interface OwnError {
   readonly code: EntryErrorCode;
   readonly field: string;
 }
@@ -226,10 +226,10 @@ export interface OwnFault {
 /** The same day of the next year; for 29 February, 1 March. */
 const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
-const dateFault = (
+const dateError = (
   { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
   { today, settlesAsStated }: { readonly today: string; readonly settlesAsStated: boolean },
-): OwnFault[] => {
+): OwnError[] => {
   if (tradeDate > today) return [{ code: 'trade_date_in_future', field: 'tradeDate' }];
   if (tradeDate < firstWrittenDay) return [{ code: 'date_out_of_range', field: 'tradeDate' }];
   if (!settlesAsStated && settlementDate !== null && settlementDate < tradeDate)
@@ -247,12 +247,12 @@ export const isCashAlone = (type: TransactionType): boolean => ENTRY_TYPES[type]
  * rows of a file are booked as stated (`settlesAsStated`), and such an entry keeps its dates when something else is
  * edited.
  */
-export const ownFaults = (
+export const ownErrors = (
   fields: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'settlementDate'>,
   today: string,
   settlesAsStated = false,
-): OwnFault[] => [
-  ...dateFault(fields, { today, settlesAsStated }),
+): OwnError[] => [
+  ...dateError(fields, { today, settlesAsStated }),
   ...(isCashAlone(fields.type) && fields.instrumentId !== null
     ? [{ code: needlessInstrument(fields.type), field: 'instrumentId' }]
     : []),

@@ -6,7 +6,7 @@ import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import type { Changed } from './change.actions.ts';
-import type { BookingFault } from './rules.ts';
+import type { BookingError } from './rules.ts';
 
 /** Refuses a writer who may not see the portfolio, or may only look at it. */
 export const refuseWriter = async (
@@ -19,10 +19,10 @@ export const refuseWriter = async (
   return access.mayEdit ? null : refuse('forbidden');
 };
 
-const toField = ({ field, error }: BookingFault) => ({ path: field, ...error });
+const toField = ({ field, error }: BookingError) => ({ path: field, ...error });
 
 /** An error of one of many entries, at its row; one in another entry of the ledger concerns all rows. */
-const toRowField = ({ index, field, error }: BookingFault) => ({
+const toRowField = ({ index, field, error }: BookingError) => ({
   path: index === null ? 'rows' : `rows.${index}.${field}`,
   ...error,
 });
@@ -36,12 +36,12 @@ export const toRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
     : refuse(outcome.code, { reason: outcome.reason });
 
 /** At most this many errors are answered. */
-const faultsAtMost = 100;
+const errorsAtMost = 100;
 
 /** A refusal of many entries in the shape of the contract. */
 export const toRowsRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
   outcome.code === 'ledger_fault'
-    ? refuse('ledger_fault', { fields: outcome.faults.slice(0, faultsAtMost).map(toRowField) })
+    ? refuse('ledger_fault', { fields: outcome.faults.slice(0, errorsAtMost).map(toRowField) })
     : refuse(outcome.code, { reason: outcome.reason });
 
 /** The user who books by hand. */

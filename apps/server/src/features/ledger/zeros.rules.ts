@@ -1,6 +1,6 @@
 /** Entries that state a worth of 0. */
 import { isZero } from '@partnerfolio/contract/market/closes';
-import type { EntryFields, OwnFault } from './rules.ts';
+import type { EntryFields, OwnError } from './rules.ts';
 
 /** An entry that states a worth of 0, and the field that does. */
 export interface ZeroStated {
@@ -26,7 +26,7 @@ export const zeroStated = ({
 };
 
 /** The error of a sale or valuation at 0, unless its instrument is worthless on its day. */
-export const zeroFaults = (zero: ZeroStated | null, worthless: ReadonlyMap<string, string>): OwnFault[] => {
+export const zeroErrors = (zero: ZeroStated | null, worthless: ReadonlyMap<string, string>): OwnError[] => {
   if (zero === null) return [];
   const since = worthless.get(zero.instrumentId);
   return since !== undefined && since <= zero.day ? [] : [{ code: 'value_of_zero', field: zero.field }];

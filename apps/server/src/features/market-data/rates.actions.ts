@@ -63,7 +63,7 @@ const isSameRate = (stored: string | undefined, entered: string): boolean =>
 const pairKey = ({ base, quote, day }: RateEntry): string => `${base}/${quote}/${day}`;
 
 /** Why rates cannot be entered together: each wrong one by its place in the list. */
-const faultsAmong = (entries: readonly RateEntry[], today: string): FieldError[] => {
+const errorsAmong = (entries: readonly RateEntry[], today: string): FieldError[] => {
   const seen = new Set<string>();
   return entries.flatMap((entry, i) => {
     const isRepeated = seen.has(pairKey(entry));
@@ -87,7 +87,7 @@ export const enterRates = async (
   entries: readonly RateEntry[],
   { today, ...actor }: Actor & { readonly today: string },
 ): Promise<EnteredRates | Refusal<'invalid'>> => {
-  const fields = faultsAmong(entries, today);
+  const fields = errorsAmong(entries, today);
   if (fields.length > 0) return refuse('invalid', { fields });
   // Runs first for the same reason as for a single rate.
   await queries.bumpFxRevision(trx);

@@ -86,13 +86,13 @@ describe('PUT /api/profile/password', () => {
 
   test('422 without the current password, and the password stays [5-pc-1 5-pc-3]', async () => {
     const here = await t.signInAs('agent', { email: 'ana@example.com', password });
-    for (const [change, fault] of [
+    for (const [change, error] of [
       [{ currentPassword: '' }, wrongField('currentPassword', 'current_password_required')],
       [{ confirmPassword: 'other' }, wrongField('confirmPassword', 'passwords_differ')],
     ] as const) {
       const refused = await t.request(changePassword, { body: { ...form, ...change } }, here);
       expect(refused.status).toBe(422);
-      expect(refused.problem?.fields).toEqual([fault]);
+      expect(refused.problem?.fields).toEqual([error]);
     }
     const signedIn = await t.request(signIn, { body: { email: 'ana@example.com', password } });
     expect(signedIn.status).toBe(200);

@@ -14,19 +14,19 @@ const at = (index: number | null, field: string): string =>
  * Refuses an account that is active in another portfolio at the same time. The lock on its number makes two portfolios
  * that add it at once wait for each other.
  */
-const elsewhereFaults = async (trx: Db, portfolioId: string, kept: readonly PlannedAccount[]) => {
+const elsewhereErrors = async (trx: Db, portfolioId: string, kept: readonly PlannedAccount[]) => {
   const placed = kept.filter((one) => !one.fields.omnibus && one.fields.number !== '' && isPlacedAnew(one));
   for (const key of placed.map(({ fields }) => accountKey(fields)).toSorted())
     await queries.lockAccountNumber(trx, key);
-  const faults = [];
+  const errors = [];
   for (const { index, fields } of placed)
     if (await queries.isElsewhere(trx, portfolioId, fields))
-      faults.push(fieldError(at(index, 'number'), 'account_elsewhere'));
-  return faults;
+      errors.push(fieldError(at(index, 'number'), 'account_elsewhere'));
+  return errors;
 };
 
 /** Refuses to remove an account with entries, or to close it before its last one. */
-const entryFaults = async (trx: Db, { kept, removed }: AccountPlan) => {
+const entryRowErrors = async (trx: Db, { kept, removed }: AccountPlan) => {
   const closed = kept.flatMap(({ index, stored, fields }) =>
     stored !== null && fields.closedOn !== null && fields.closedOn !== stored.closedOn
       ? [{ index, id: stored.id, closedOn: fields.closedOn }]
@@ -50,12 +50,12 @@ export const writeAccounts = async (
   { stored, forms }: { readonly stored: readonly Account[]; readonly forms: readonly StatedAccount[] },
 ) => {
   const plan = planAccounts(stored, forms);
-  const faults = [
+  const errors = [
     ...plan.unknown.map((index) => fieldError(at(index, 'number'), 'unknown_account')),
-    ...(await entryFaults(trx, plan)),
-    ...(await elsewhereFaults(trx, portfolioId, plan.kept)),
+    ...(await entryRowErrors(trx, plan)),
+    ...(await elsewhereErrors(trx, portfolioId, plan.kept)),
   ];
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   await queries.deleteAccounts(
     trx,
     plan.removed.map(({ id }) => id),

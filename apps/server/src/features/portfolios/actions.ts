@@ -13,13 +13,13 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { keepBenchmark } from '../benchmarks/queries.ts';
 import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.actions.ts';
-import { bookingFault } from '../ledger/rules.ts';
+import { bookingError } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
 import { listAccounts } from '../portfolio-access/accounts.queries.ts';
 import { writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
-import { changesFigures, emptyReason, portfolioFaults } from './rules.ts';
+import { changesFigures, emptyReason, portfolioErrors } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
 
 /** The acting user and the app. */
@@ -74,7 +74,7 @@ const toBenchmark = ({ benchmark }: PortfolioForm) => {
 };
 
 /** Refuses a benchmark that does not exist. One that does cannot be deleted until the transaction ends. */
-const benchmarkFaults = async (trx: Db, form: PortfolioForm) => {
+const benchmarkErrors = async (trx: Db, form: PortfolioForm) => {
   const { benchmark_id: id = null } = toBenchmark(form);
   return id === null || (await keepBenchmark(trx, id)) ? [] : [fieldError('benchmark', 'unknown_benchmark')];
 };
@@ -96,7 +96,7 @@ export const createPortfolio = (
     const create = async () => {
       const now = app.clock.now();
       if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
-      const fields = [...portfolioFaults(form), ...(await benchmarkFaults(trx, form))];
+      const fields = [...portfolioErrors(form), ...(await benchmarkErrors(trx, form))];
       if (fields.length > 0) return refuse('invalid', { fields });
       if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
       const id = uuid();
@@ -109,8 +109,8 @@ export const createPortfolio = (
         ...toBenchmark(form),
         ...stamps,
       });
-      const faults = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
-      if (faults.length > 0) return refuse('invalid', { fields: faults });
+      const errors = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
+      if (errors.length > 0) return refuse('invalid', { fields: errors });
       await writeAudit(trx, {
         eventType: 'portfolio.create',
         now,
@@ -156,11 +156,11 @@ interface Change {
 }
 
 /** Refuses to forbid short sales when the ledger has some, because it would become invalid. */
-const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
+const shortSalesError = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
   if (form.shortSales || !row.short_sales) return [];
   const [first] = await findShortSales(await readForWrite(trx, toPricingState(row)));
   if (first === undefined) return [];
-  return [{ path: 'shortSales', ...bookingFault(first, null).error }];
+  return [{ path: 'shortSales', ...bookingError(first, null).error }];
 };
 
 /** Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start. */
@@ -176,9 +176,9 @@ export const updatePortfolio = (
     if (row.revision !== revision) return refuse('stale');
     if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed'));
     const fields = [
-      ...portfolioFaults(form),
-      ...(await shortSalesFault(trx, row, form)),
-      ...(await benchmarkFaults(trx, form)),
+      ...portfolioErrors(form),
+      ...(await shortSalesError(trx, row, form)),
+      ...(await benchmarkErrors(trx, form)),
     ];
     if (fields.length > 0) return refuse('invalid', { fields });
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
@@ -187,8 +187,8 @@ export const updatePortfolio = (
     const columns = toColumns(portfolioColumns, form);
     const stored = { ...columns, ...toBenchmark(form), updated_at: now.toISOString() };
     const { accounts, benchmark } = { ...before, ...given(form) };
-    const faults = await writeAccounts(trx, id, { stored: before.accounts, forms: accounts });
-    if (faults.length > 0) return refuse('invalid', { fields: faults });
+    const errors = await writeAccounts(trx, id, { stored: before.accounts, forms: accounts });
+    if (errors.length > 0) return refuse('invalid', { fields: errors });
     await queries.changePortfolio(trx, id, stored);
     if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
     await writeAudit(trx, {

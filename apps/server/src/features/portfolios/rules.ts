@@ -7,14 +7,14 @@ import { accountKey } from './accounts.rules.ts';
 
 export type PortfolioForm = z.output<typeof portfolioFormSchema>;
 
-interface Fault {
+interface ErrorAt {
   readonly path: string;
   readonly code: 'account_repeated';
   readonly params: Readonly<Record<never, never>>;
 }
 
 /** All errors of a portfolio's form that its schema cannot find. */
-export const portfolioFaults = (form: PortfolioForm): Fault[] => {
+export const portfolioErrors = (form: PortfolioForm): ErrorAt[] => {
   const seen = new Set<string>();
   return (form.accounts ?? []).flatMap((account, i) => {
     const key = accountKey(account);

@@ -1,5 +1,5 @@
 /** The steps of a proposal, each a row with who, when and why, in one transaction with its audit event. */
-import { submissionFaults } from '@partnerfolio/contract/proposals';
+import { submissionErrors } from '@partnerfolio/contract/proposals';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -49,7 +49,7 @@ const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | 
   await queries.keepSubmissionEditors(trx, row.id);
   const { version, targets, hash } = await newestVersion(trx, row);
   if (version.frozen_at !== null) return null;
-  const fields = submissionFaults({
+  const fields = submissionErrors({
     rationale: version.rationale,
     targets: targets.map((line) => ({ weightPct: line.weight_pct })),
   }).map(({ path, code }) => fieldError(path, code));

@@ -21,13 +21,13 @@ export const readSettings = async (db: Db): Promise<ComparisonSettings> => ({
 });
 
 /** Refuses a benchmark or an instrument that does not exist; those that do cannot be deleted meanwhile. */
-const findFaults = async (trx: Db, { benchmarkId, riskFree }: ComparisonForm): Promise<FieldError[]> => {
-  const faults: FieldError[] = [];
+const findErrors = async (trx: Db, { benchmarkId, riskFree }: ComparisonForm): Promise<FieldError[]> => {
+  const errors: FieldError[] = [];
   if (benchmarkId !== null && !(await keepBenchmark(trx, benchmarkId)))
-    faults.push(fieldError('benchmarkId', 'unknown_benchmark'));
+    errors.push(fieldError('benchmarkId', 'unknown_benchmark'));
   if (riskFree.kind === 'instrument' && (await keepInstruments(trx, [riskFree.instrumentId])).size === 0)
-    faults.push(fieldError('riskFree.instrumentId', 'unknown_instrument'));
-  return faults;
+    errors.push(fieldError('riskFree.instrumentId', 'unknown_instrument'));
+  return errors;
 };
 
 const toColumns = ({ benchmarkId, riskFree }: ComparisonForm) => ({
@@ -48,7 +48,7 @@ export const putComparison = (
   { revision, ...form }: ComparisonForm & { readonly revision?: number | undefined },
 ) =>
   inTransaction(app.db, async (trx) => {
-    const fields = await findFaults(trx, form);
+    const fields = await findErrors(trx, form);
     if (fields.length > 0) return refuse('invalid', { fields });
     const before = await readSettings(trx);
     const outcome = await changeComparison(trx, toColumns(form), revision);

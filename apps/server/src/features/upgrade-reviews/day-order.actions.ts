@@ -10,12 +10,12 @@ import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import {
-  findFaultsInCurrentOrder,
+  findErrorsInCurrentOrder,
   inCurrentOrder,
   loadLedger,
   toPricingState,
 } from '../ledger/replay.actions.ts';
-import { bookingFault } from '../ledger/rules.ts';
+import { bookingError } from '../ledger/rules.ts';
 import { loadComputed } from '../figures/compute/inputs/computed.actions.ts';
 import { listSources } from '../figures/compute/inputs/queries.ts';
 import type { FigureSource, OrderChanges } from '../figures/compute/inputs/queries.ts';
@@ -38,12 +38,12 @@ const compare = async (app: App, source: FigureSource): Promise<Comparison> => {
   const today = app.clock.today();
   const previous = await loadComputed(app.db, source, today);
   const kept = await loadLedger(app.db, toPricingState(source));
-  const faults = await findFaultsInCurrentOrder(kept);
-  if (faults.length > 0) return { faults, changes: null };
+  const errors = await findErrorsInCurrentOrder(kept);
+  if (errors.length > 0) return { faults: errors, changes: null };
   const { market, settings, to } = previous;
   const current = replayAgain(previous, { ledger: await inCurrentOrder(kept), market, settings, to });
   await yieldToEventLoop();
-  return { faults, changes: changesBetween(previous, current) };
+  return { faults: errors, changes: changesBetween(previous, current) };
 };
 
 interface Written extends Comparison {
@@ -74,7 +74,7 @@ const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written):
   });
 };
 
-const keepPreviousOrder = async (trx: Db, { lock, faults, now, userId }: Written): Promise<void> => {
+const keepPreviousOrder = async (trx: Db, { lock, faults: errors, now, userId }: Written): Promise<void> => {
   await queries.keepPreviousOrder(trx, lock.id, now.toISOString());
   await advanceLedger(trx, lock, { added: 0, removed: 0 });
   await writeAudit(trx, {
@@ -85,7 +85,7 @@ const keepPreviousOrder = async (trx: Db, { lock, faults, now, userId }: Written
     entityId: lock.id,
     metadata: {
       dayOrder: 'former',
-      faults: faults.map((fault) => fieldErrorTitle(bookingFault(fault, null).error)),
+      faults: errors.map((error) => fieldErrorTitle(bookingError(error, null).error)),
     },
   });
 };
@@ -110,7 +110,7 @@ type NotAdopted = Refusal<
 const adoptCompared = (
   { app, userId }: Settler,
   source: FigureSource,
-  { faults, changes }: Comparison,
+  { faults: errors, changes }: Comparison,
 ): Promise<{ done: true } | NotAdopted | 'moved'> =>
   inTransaction(app.db, async (trx) => {
     const lock = await lockLedger(trx, source.id);
@@ -118,11 +118,11 @@ const adoptCompared = (
     if ((await queries.reviewState(trx, 'day_order_reviews', source.id)) !== 'kept')
       return refuse('wrong_state', because('no_former_order'));
     if (lock.ledger_revision !== source.ledger_revision) return 'moved';
-    if (faults.length > 0) {
-      const fields = faults.map((fault) => ({ path: 'entries', ...bookingFault(fault, null).error }));
+    if (errors.length > 0) {
+      const fields = errors.map((error) => ({ path: 'entries', ...bookingError(error, null).error }));
       return refuse('ledger_fault', { fields });
     }
-    await toCurrentOrder(trx, { faults, changes, lock, now: app.clock.now(), userId });
+    await toCurrentOrder(trx, { faults: errors, changes, lock, now: app.clock.now(), userId });
     return { done: true } as const;
   });
 

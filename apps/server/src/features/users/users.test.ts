@@ -200,11 +200,11 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     const lent = await makeClient(t, agent, { name: 'Lent' });
     await makeClient(t, agent, { name: 'Other' });
     await t.request(shareClient, { params: { id: lent, userId: heir.id }, body: { level: 'view' } }, admin);
-    const fault = async (takeoverId: string | null) =>
+    const error = async (takeoverId: string | null) =>
       (await deactivate(admin, agent.id, takeoverId)).problem?.fields?.[0]?.message;
-    expect(await fault(null)).toBe('Choose who takes over their clients and tasks');
+    expect(await error(null)).toBe('Choose who takes over their clients and tasks');
     for (const unfit of [agent, gone, pending])
-      expect(await fault(unfit.id)).toBe('Choose an active colleague');
+      expect(await error(unfit.id)).toBe('Choose an active colleague');
     expect((await t.request(getProfile, {}, agent)).status).toBe(200);
     expect((await deactivate(admin, agent.id, heir.id)).status).toBe(200);
     const seen = (await t.request(listClients, {}, heir)).body.items;

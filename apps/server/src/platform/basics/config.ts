@@ -251,8 +251,8 @@ const parseEnvironment = (environment: Readonly<Record<string, string | undefine
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigError(`Invalid configuration: ${faults.join('; ')}.`);
+  const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError(`Invalid configuration: ${errors.join('; ')}.`);
 };
 
 const readTls = (env: Environment): Config['tls'] =>

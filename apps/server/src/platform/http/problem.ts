@@ -2,8 +2,8 @@
  * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; this file alone maps database errors to
  * the same codes.
  */
-import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import { importErrorTitle } from '@partnerfolio/contract/refusals/import-errors';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
@@ -15,18 +15,18 @@ import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 
 /** An invalid field of an import, with a code of the imports' own list. */
-export interface ImportFieldFault {
+export interface ImportFieldError {
   readonly path: string;
-  readonly fault: ImportFault;
+  readonly error: ImportError;
 }
 
 export interface RefusalDetails<R extends ReasonCode = never> {
   /** The exact reason; usually made by `because`. */
   readonly reason?: Reason<R>;
   /** The reasons against a step of an import. */
-  readonly reasons?: readonly ImportFault[];
+  readonly reasons?: readonly ImportError[];
   /** The invalid fields, with their errors. */
-  readonly fields?: readonly (FieldError | ImportFieldFault)[];
+  readonly fields?: readonly (FieldError | ImportFieldError)[];
   /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number;
   /** Remaining attempts. */
@@ -146,14 +146,14 @@ export const toErrorRefusal = (error: unknown): Refusal | null => {
   return null;
 };
 
-const withTitle = (field: FieldError | ImportFieldFault): NonNullable<Refused['fields']>[number] =>
-  'fault' in field
-    ? { ...field.fault, path: field.path, message: importFaultTitle(field.fault) }
+const withTitle = (field: FieldError | ImportFieldError): NonNullable<Refused['fields']>[number] =>
+  'error' in field
+    ? { ...field.error, path: field.path, message: importErrorTitle(field.error) }
     : { ...field, message: fieldErrorTitle(field) };
 
 /** The reason for a refusal in English; undefined when the code has none. */
 const englishDetail = ({ reason, reasons }: AnyRefusal): string | undefined =>
-  reason === undefined ? reasons?.map(importFaultTitle).join(' ') : reasonTitle(reason);
+  reason === undefined ? reasons?.map(importErrorTitle).join(' ') : reasonTitle(reason);
 
 /** The body of an `application/problem+json` answer (RFC 9457). */
 export const toProblem = (refusal: AnyRefusal, requestId: string): Refused => {
@@ -167,7 +167,7 @@ export const toProblem = (refusal: AnyRefusal, requestId: string): Refused => {
     ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
     ...(refusal.reasons === undefined
       ? {}
-      : { reasons: refusal.reasons.map(({ code, params }) => ({ code, params }) as ImportFault) }),
+      : { reasons: refusal.reasons.map(({ code, params }) => ({ code, params }) as ImportError) }),
     ...(detail === undefined ? {} : { detail }),
     ...(refusal.fields === undefined ? {} : { fields: refusal.fields.map(withTitle) }),
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),

@@ -140,7 +140,7 @@ const roomLimits = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits
       waitingPerCaller: part(waiting, 8),
     },
     upload: { atOnce: 8, atOncePerCaller: 4, waiting: 16, waitingPerCaller: 8 },
-    // A stream holds its place only until it has begun.
+    // A stream holds its place only until it has started.
     stream: { atOnce, atOncePerCaller: part(atOnce, 2), waiting, waitingPerCaller: part(waiting, 4) },
     // Users of the sign-in may share one address, and it has rate limits of its own.
     entry: { atOnce, atOncePerCaller: atOnce, waiting, waitingPerCaller: waiting },

@@ -86,7 +86,7 @@ type Send = (mail: { recipient: string; subject: string; text: string }) => Prom
 
 /** For the whole delivery of one mail, whatever the server says meanwhile; the library only limits each silence. */
 const deliveryMs = 60_000;
-/** A delivery that has begun may go on for so long during a stop: what the server has accepted is not sent twice. */
+/** A delivery that has started may go on for so long during a stop: what the server has accepted is not sent twice. */
 const deliveryAtStopMs = 5000;
 
 const smtpSend = (

@@ -1,6 +1,6 @@
 /** Why a call to a server outside has no answer. */
 
-export type OutgoingFault =
+export type OutgoingErrorCode =
   | 'host_not_allowed'
   | 'private_address'
   | 'bad_redirect'
@@ -10,9 +10,9 @@ export type OutgoingFault =
 
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
-  readonly code: OutgoingFault;
+  readonly code: OutgoingErrorCode;
 
-  constructor(code: OutgoingFault, options?: ErrorOptions) {
+  constructor(code: OutgoingErrorCode, options?: ErrorOptions) {
     super(`The call failed: ${code}`, options);
     this.code = code;
   }

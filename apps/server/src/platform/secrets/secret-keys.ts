@@ -74,13 +74,13 @@ const compareKeys = (config: KeyConfig, keyIds: readonly string[]) => {
   const keys = readKeys(config);
   const here = new Set(keys?.map(deriveKeyId));
   const missing = keyIds.filter((id) => !here.has(id));
-  return { keys, fault: missing.length === 0 ? null : describeMissing(missing, keys, config) };
+  return { keys, error: missing.length === 0 ? null : describeMissing(missing, keys, config) };
 };
 
 /** Why secrets sealed with the listed keys cannot be opened here, beginning with "sealed with"; null if they can. */
-export const findKeyFault = (config: KeyConfig, keyIds: readonly string[]): string | null => {
+export const findKeyError = (config: KeyConfig, keyIds: readonly string[]): string | null => {
   try {
-    return compareKeys(config, keyIds).fault;
+    return compareKeys(config, keyIds).error;
   } catch (error) {
     if (error instanceof SecretKeyError) return `sealed with a key that cannot be read. ${error.message}`;
     throw error;
@@ -88,10 +88,10 @@ export const findKeyFault = (config: KeyConfig, keyIds: readonly string[]): stri
 };
 
 const requireKeys = (config: KeyConfig, known: readonly string[]): Keys | null => {
-  const { keys, fault } = compareKeys(config, known);
-  if (fault === null) return keys;
+  const { keys, error } = compareKeys(config, known);
+  if (error === null) return keys;
   throw new SecretKeyError(
-    `Secrets in this database are ${fault} If the key is lost, see docs/operations/secrets.md.`,
+    `Secrets in this database are ${error} If the key is lost, see docs/operations/secrets.md.`,
   );
 };
 

@@ -20,7 +20,7 @@ const queryValues = (url: string): Record<string, string | string[]> => {
 /** Deeper than any real form, so that recursion over a body cannot exhaust the stack. */
 const deepestForm = 40;
 /** An answer lists at most this many field errors. */
-const faultsAtMost = 100;
+const errorsAtMost = 100;
 
 interface Spot {
   readonly key: string;
@@ -44,7 +44,7 @@ const toPath = (spot: Spot | null): string => {
   return keys.join('.').replaceAll(new RegExp(unfit, 'gu'), '\uFFFD');
 };
 
-const faultAt = (spot: Spot): FieldError | null => {
+const errorAt = (spot: Spot): FieldError | null => {
   const { key, value, depth } = spot;
   if (unfit.test(key) || (typeof value === 'string' && unfit.test(value)))
     return fieldError(toPath(spot), 'unstorable_character');
@@ -56,15 +56,15 @@ const faultAt = (spot: Spot): FieldError | null => {
  * check for all endpoints, whatever their schemas; linear in the size of the part.
  */
 const unfitTexts = (part: unknown): FieldError[] => {
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const waiting: Spot[] = [{ key: '', value: part, parent: null, depth: 0 }];
   for (let spot = waiting.pop(); spot !== undefined; spot = waiting.pop()) {
-    const fault = faultAt(spot);
-    if (fault !== null) faults.push(fault);
+    const error = errorAt(spot);
+    if (error !== null) errors.push(error);
     else if (typeof spot.value === 'object') for (const inner of below(spot)) waiting.push(inner);
-    if (faults.length >= faultsAtMost) break;
+    if (errors.length >= errorsAtMost) break;
   }
-  return faults;
+  return errors;
 };
 
 type Read = { readonly ok: true; readonly value: unknown } | AnyRefusal;
@@ -98,7 +98,7 @@ export const parseInput = async (
     const unfitHere = unfitTexts(part.value);
     const { schema } = part;
     const read =
-      unfitHere.length > 0 || schema === undefined ? undefined : readForm(schema, part.value, faultsAtMost);
+      unfitHere.length > 0 || schema === undefined ? undefined : readForm(schema, part.value, errorsAtMost);
     if (read === undefined || read.ok) value[part.name] = read?.value;
     else fields.push(...read.errors);
     fields.push(...unfitHere);

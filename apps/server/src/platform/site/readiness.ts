@@ -34,7 +34,7 @@ const freeMegabytes = async (dir: string): Promise<number> => {
   return Math.floor((bavail * bsize) / megabyte);
 };
 
-const diskFault = async ({ database, dataDir, diskReserveMegabytes }: Ready): Promise<string | null> => {
+const diskError = async ({ database, dataDir, diskReserveMegabytes }: Ready): Promise<string | null> => {
   const { fullAt } = database.disk;
   if (fullAt !== null && performance.now() - fullAt < fullForMs) return 'the disk of the database is full';
   if (database.kind === 'server') return null;
@@ -48,7 +48,7 @@ const unanswered = 'the database does not answer';
 
 export const createReadiness = (ready: Ready): Readiness => {
   const look = async (): Promise<string | null> =>
-    (await ready.database.answers()) ? await diskFault(ready) : unanswered;
+    (await ready.database.answers()) ? await diskError(ready) : unanswered;
   return () =>
     within(
       look().catch(() => unanswered),

@@ -1,6 +1,6 @@
 /** The API reference: `/api/openapi.json`, and a page that needs no script. */
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
-import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import { importErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { problemCodes, problemStatuses } from '@partnerfolio/contract/refusals/problem';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
@@ -125,7 +125,7 @@ const codeLists = () => html`
       Rows of an import, and the <code>reasons</code> of its refusals, have a <code>code</code> and its
       <code>params</code> for each error in the file or a row.
     </p>
-    ${titleTable(importFaults)}
+    ${titleTable(importErrors)}
   </section>
 `;
 

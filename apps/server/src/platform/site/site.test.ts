@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
-import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import { importErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { createHash } from 'node:crypto';
@@ -228,7 +228,7 @@ describe('GET /api/reference', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(text).not.toMatch(/<script|<style|style="/);
     for (const { endpoint } of bindings) expect(text).toContain(`id="${endpoint.name}"`);
-    for (const code of Object.keys({ ...refusalReasons, ...fieldErrors, ...importFaults }))
+    for (const code of Object.keys({ ...refusalReasons, ...fieldErrors, ...importErrors }))
       expect(text).toContain(`<code>${code}</code>`);
     expect((await t.fetch('/api/reference.css')).headers.get('content-type')).toContain('text/css');
   });

@@ -103,7 +103,7 @@ const tableOf = (node: PlanNode, tables: LargeTables): string | null => {
   return tables.has(name) ? name : null;
 };
 
-/** Reading this share of a large table is a fault: results are small, so an index or a limit is missing. */
+/** Reading this share of a large table is an error: results are small, so an index or a limit is missing. */
 const share = 0.2;
 
 /** What an executed statement read of large tables, with indexes used wherever possible. */

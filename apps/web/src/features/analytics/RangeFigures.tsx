@@ -22,7 +22,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
   const note = useNote();
   const samplingText = useSamplingText();
   if (!analytics) return <LoadingFigures />;
-  const { value, currency, twr, twrAnnual, volatility, sampling, maxDrawdown: fall } = analytics;
+  const { value, currency, twr, twrAnnual, volatility, sampling, maxDrawdown: drawdown } = analytics;
   const percent = (rate: number) => <Delta>{format.percent(rate, { signed: true })}</Delta>;
   const explain = (explained: AnalyticsFigure, name: string, shown: ReactNode) => (
     <ExplainLink name={name} explained={{ figure: explained }}>
@@ -66,9 +66,9 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
       <FigureCard
         tallNote="onLaptops"
         label={t`Max drawdown`}
-        about={<Explanation name={t`Max drawdown`} of="fall" />}
-        value={fall.known && fall.value === 0 ? '—' : noted(fall, 'maxDrawdown', t`Max drawdown`)}
-        note={<FallNote fall={fall} />}
+        about={<Explanation name={t`Max drawdown`} of="maxDrawdown" />}
+        value={drawdown.known && drawdown.value === 0 ? '—' : noted(drawdown, 'maxDrawdown', t`Max drawdown`)}
+        note={<DrawdownNote drawdown={drawdown} />}
       />
     </Figures>
   );
@@ -98,12 +98,12 @@ function ReturnNote({ twr, annual }: { twr: RateFigure; annual: RateFigure }) {
   return twr.partial ? <Trans>{method}; incomplete</Trans> : method;
 }
 
-function FallNote({ fall }: { fall: Analytics['maxDrawdown'] }) {
+function DrawdownNote({ drawdown }: { drawdown: Analytics['maxDrawdown'] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  if (!fall.known) return i18n._(unknownText(fall.reason));
-  if (fall.value === 0) return t`No drawdown`;
-  const [peak, trough] = [format.date(fall.peak), format.date(fall.trough)];
+  if (!drawdown.known) return i18n._(unknownText(drawdown.reason));
+  if (drawdown.value === 0) return t`No drawdown`;
+  const [peak, trough] = [format.date(drawdown.peak), format.date(drawdown.trough)];
   return t`${peak} to ${trough}`;
 }
 

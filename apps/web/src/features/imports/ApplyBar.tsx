@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { ApplyFault } from './book/ApplyFault.tsx';
+import { ApplyError } from './book/ApplyError.tsx';
 import { useFollowing } from './import/follow-import.ts';
 import { afterState } from './import/refreshes.ts';
 import { StepFooter } from './import/StepFooter.tsx';
@@ -28,7 +28,7 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
       if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
   return (
-    <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>
+    <StepFooter error={apply.error && <ApplyError error={apply.error} />}>
       <div className="mr-auto flex gap-2">
         <Button onClick={() => onShow({ import: id, step: 'columns' })}>
           <ArrowLeft size={14} aria-hidden="true" />

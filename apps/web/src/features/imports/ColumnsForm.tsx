@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ColumnFields } from './answer/layouts/fields/ColumnFields.tsx';
 import { FormatFields } from './answer/layouts/fields/FormatFields.tsx';
 import { KindFields } from './answer/layouts/fields/KindFields.tsx';
-import { LayoutFault, LayoutNotice } from './answer/layouts/LayoutNotice.tsx';
+import { LayoutError, LayoutNotice } from './answer/layouts/LayoutNotice.tsx';
 import { SampleTable } from './answer/layouts/SampleTable.tsx';
 import { SplitFields, type AskedSplit } from './answer/layouts/fields/SplitFields.tsx';
 import { StepFooter } from './import/StepFooter.tsx';
@@ -50,7 +50,7 @@ export function ColumnsForm({ upload, isRereading, target, onAsk, onShow }: Colu
       <FormatFields choosing={choosing} />
       {upload.kind === 'transactions' && <TypeWords choosing={choosing} />}
       <KindFields choosing={choosing} target={target} />
-      <StepFooter fault={error && <LayoutFault error={error} />}>
+      <StepFooter error={error && <LayoutError error={error} />}>
         <ThrowAway found={upload} onShow={onShow} />
         <Button type="submit" look="main" busy={isReading || isRereading}>
           <Trans>Preview rows</Trans>

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DraftList } from './upload/DraftList.tsx';
 import { LayoutList } from './answer/layouts/LayoutList.tsx';
-import { explainRefusal } from './assess/fault-texts.ts';
+import { explainRefusal } from './assess/error-texts.ts';
 import { filesAtOnce } from './import/search.ts';
 import type { Show, Target } from './import/wizard.ts';
 import { walkThrough } from './import/walk.ts';

@@ -43,7 +43,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
     placeholderData: keepPreviousData,
   });
   // Usually the same query as the one below, so it costs no further request.
-  const faulty = useQuery({
+  const invalid = useQuery({
     ...queryOf(listImportRows, {
       params: { id: found.id },
       query: { status: 'error', offset: 0, limit: pageSize },
@@ -58,7 +58,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Findings found={found} />
-      {mayWork && <ToSettle found={found} faulty={faulty.data?.items} />}
+      {mayWork && <ToSettle found={found} invalid={invalid.data?.items} />}
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { AppliedResult } from './AppliedResult.tsx';
-import { explainFailure } from './assess/fault-texts.ts';
+import { explainFailure } from './assess/error-texts.ts';
 import { ThrowAway } from './revert/ThrowAway.tsx';
 import type { Place } from './import/walk.ts';
 import { isWorking } from './import/follow-import.ts';

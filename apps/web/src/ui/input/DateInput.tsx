@@ -5,7 +5,7 @@ import { controlClasses, smallControlClasses } from '../control.ts';
 import { readDay } from '../text/date-text.ts';
 import { Field } from './Field.tsx';
 import type { InputProps } from './Input.tsx';
-import { DayFault } from './texts/DayFault.tsx';
+import { DayError } from './texts/DayError.tsx';
 import { useDayTexts } from './texts/use-day-texts.ts';
 import { useFormat } from '../text/use-format.ts';
 import { useTyped } from './use-typed.ts';
@@ -26,14 +26,20 @@ export function DateInput({ label, hint, error, aside, hideLabel, className, ...
   const { value, onValueChange, onBlur, size = 'md', min, max, ...rest } = control;
   const format = useFormat();
   const texts = useDayTexts();
-  const { text, fault, type, leave, pick } = useTyped({
+  const {
+    text,
+    error: fieldError,
+    type,
+    leave,
+    pick,
+  } = useTyped({
     value,
     onValueChange,
     read: (typed) => readDay(typed, { min, max }),
     write: (day) => (isDay.test(day) ? format.date(day) : day),
     isRefused: Boolean(error),
   });
-  const shownError = fault ? <DayFault {...{ reason: fault.reason, min, max }} /> : error;
+  const shownError = fieldError ? <DayError {...{ reason: fieldError.reason, min, max }} /> : error;
   const isFixed = rest.disabled || rest.readOnly;
   return (
     <Field {...{ label, hint, aside, hideLabel, className }} error={shownError}>

@@ -1,6 +1,6 @@
 import { decimalPointIn, readDecimal, writeDecimal } from '../text/decimal-text.ts';
 import { Input, type InputProps } from './Input.tsx';
-import { NumberFault } from './texts/NumberFault.tsx';
+import { NumberError } from './texts/NumberError.tsx';
 import { useFormat } from '../text/use-format.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -21,7 +21,13 @@ export function NumberInput({ error, currency, percent, ...props }: NumberInputP
   const point = decimalPointIn(format.locale);
   const known = currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
   const minDigits = known === undefined ? 0 : format.minorDigits(known);
-  const { text, fault, type, leave, pick } = useTyped({
+  const {
+    text,
+    error: fieldError,
+    type,
+    leave,
+    pick,
+  } = useTyped({
     value,
     onValueChange,
     read: (typed) => readDecimal(typed, { point, currency: known, percent }),
@@ -39,7 +45,9 @@ export function NumberInput({ error, currency, percent, ...props }: NumberInputP
         leave();
         onBlur?.(event);
       }}
-      error={fault ? <NumberFault {...{ fault, point, currency: known, onPick: pick }} /> : error}
+      error={
+        fieldError ? <NumberError {...{ error: fieldError, point, currency: known, onPick: pick }} /> : error
+      }
     />
   );
 }

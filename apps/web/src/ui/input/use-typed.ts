@@ -51,7 +51,7 @@ export function useTyped<F extends { ok: false }>(props: TypedProps<F>) {
   const [typed, setDraft] = useDraft(value);
   const [isLeft, setIsLeft] = useState(false);
   const found = typed === null || isBlank(typed) ? null : read(typed);
-  const fault = found?.ok === false ? found : null;
+  const error = found?.ok === false ? found : null;
   const give = (next: Draft | null, given: string) => {
     setDraft(next);
     if (given !== value) onValueChange(given);
@@ -59,7 +59,7 @@ export function useTyped<F extends { ok: false }>(props: TypedProps<F>) {
   return {
     text: typed ?? write(value),
     /** The reason why the text is not a value, once the field was left or the form submitted. */
-    fault: isLeft || isRefused ? fault : null,
+    error: isLeft || isRefused ? error : null,
     type: (text: string) => {
       const given = isBlank(text) ? '' : givenFor(text, read(text));
       setIsLeft(false);
@@ -67,7 +67,7 @@ export function useTyped<F extends { ok: false }>(props: TypedProps<F>) {
     },
     leave: () => {
       setIsLeft(true);
-      if (fault === null) setDraft(null);
+      if (error === null) setDraft(null);
     },
     /** Takes a value that was picked instead of typed. */
     pick: (picked: string) => give(null, picked),

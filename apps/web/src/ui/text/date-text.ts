@@ -1,4 +1,4 @@
-export type DayFaultReason =
+export type DayErrorReason =
   | 'not_a_day'
   | 'short_year'
   | 'no_such_month'
@@ -8,7 +8,7 @@ export type DayFaultReason =
   | 'too_late';
 
 /** The result of reading a typed day: the calendar date ("2026-11-20"), or why there is none. */
-export type ReadDay = { ok: true; value: string } | { ok: false; reason: DayFaultReason };
+export type ReadDay = { ok: true; value: string } | { ok: false; reason: DayErrorReason };
 
 /** The earliest and the latest day that may be chosen, "2026-11-20". */
 interface DayRange {

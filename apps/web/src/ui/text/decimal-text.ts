@@ -17,7 +17,7 @@ export type ReadDecimal =
   /** The two readings: the number with grouped thousands, and the number with three decimals. */
   | { ok: false; reason: 'two_ways'; readings: readonly [grouped: string, decimal: string] };
 
-type Fault = 'not_a_number' | 'bad_grouping' | 'other_currency';
+type NumberErrorReason = 'not_a_number' | 'bad_grouping' | 'other_currency';
 
 /** Longer than any stored number with its signs and separators. */
 const longestTyped = 100;
@@ -65,7 +65,7 @@ const tidy = (typed: string): string =>
 const looksLikeCurrency = /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})$/u;
 
 /** Checks the text beside the digits: it may be empty, the field's own currency, or a percent sign. */
-function unitFault(unit: string, { currency, percent }: NumberReading): Fault | null {
+function unitError(unit: string, { currency, percent }: NumberReading): NumberErrorReason | null {
   if (unit === '' || (percent && unit === '%')) return null;
   const upper = unit.toUpperCase();
   if (currency === undefined) return 'not_a_number';
@@ -93,13 +93,13 @@ interface Core {
 }
 
 /** Separates the digits from their sign (on one side, or brackets) and unit (on one side). */
-function separateDigits(typed: string, reading: NumberReading): Core | Fault {
+function separateDigits(typed: string, reading: NumberReading): Core | NumberErrorReason {
   const [, before = '', digits, after = ''] =
     /^([^\d]*?)((?:[.,]?\d)(?:[\d.,' ]*[\d.,])?)([^\d]*)$/u.exec(tidy(typed)) ?? [];
   const isNegative = isNegativeBy(before, after);
   const unit = unitBeside(before, after);
   if (digits === undefined || isNegative === null || unit === null) return 'not_a_number';
-  return unitFault(unit, reading) ?? { digits, isNegative };
+  return unitError(unit, reading) ?? { digits, isNegative };
 }
 
 const isInThrees = (parts: readonly string[]): boolean => parts.every((part) => part.length === 3);

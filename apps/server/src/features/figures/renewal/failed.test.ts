@@ -55,14 +55,14 @@ const makeHolder = async (name: string): Promise<string> => {
 const known = (value: string) => ({ known: true, value });
 const failed = { known: false, reason: 'cannot_be_computed' };
 
-type Fault = (text: string) => boolean;
+type Failing = (text: string) => boolean;
 
 /** The app with statements that fail, and what it logs as errors. */
-const appWithFault = (isFaulty: Fault) => {
+const appWithIssue = (isInvalid: Failing) => {
   const errors: unknown[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isFaulty(JSON.stringify(node))) throw new Error('broken');
+      if (isInvalid(JSON.stringify(node))) throw new Error('broken');
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -72,13 +72,13 @@ const appWithFault = (isFaulty: Fault) => {
   return { app: built.app, built, errors };
 };
 
-/** A fault in reading the ledger of a portfolio, and one in storing its figures. */
+/** An issue in reading the ledger of a portfolio, and one in storing its figures. */
 const inLedgerOf =
-  (id: string): Fault =>
+  (id: string): Failing =>
   (text) =>
     text.includes('from transactions where portfolio_id = ') && text.includes(id);
 const inStorageOf =
-  (id: string): Fault =>
+  (id: string): Failing =>
   (text) =>
     text.includes('prepared store_figures') && text.includes(id) && !text.includes('cannot_be_computed');
 
@@ -109,9 +109,9 @@ describe('with one of a hundred portfolios', () => {
   test.each([
     ['computed', inLedgerOf],
     ['stored', inStorageOf],
-  ])('that cannot be %s, 99 are right and that one is unknown', { timeout: 60_000 }, async (_, faultIn) => {
+  ])('that cannot be %s, 99 are right and that one is unknown', { timeout: 60_000 }, async (_, issueIn) => {
     const bad = await build();
-    const { app, errors } = appWithFault(faultIn(bad));
+    const { app, errors } = appWithIssue(issueIn(bad));
     await renewFigures(app);
     expect(errors.length).toBeGreaterThan(0);
     const rows = await listed();
@@ -142,7 +142,7 @@ describe('a portfolio that cannot be computed', () => {
     await makeHolder('Sound');
     await renewAllFigures(t.app);
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
-    await renewFigures(appWithFault(inLedgerOf(bad)).app);
+    await renewFigures(appWithIssue(inLedgerOf(bad)).app);
   });
 
   test('is a data issue on the dashboard, and makes totals incomplete', async () => {
@@ -188,10 +188,10 @@ describe('a portfolio that cannot be computed', () => {
       const [row] = await queued();
       expect(row?.failures).toBe(i + 1);
       waits.push(row?.wait ?? 0);
-      await renewFigures(appWithFault(() => false).app);
+      await renewFigures(appWithIssue(() => false).app);
       expect((await listed()).get('Broken')?.value).toEqual(failed);
       await retryNow();
-      await renewFigures(appWithFault(inLedgerOf(bad)).app);
+      await renewFigures(appWithIssue(inLedgerOf(bad)).app);
     }
     for (const [i, wait] of waits.entries()) expect(wait).toBeCloseTo(5 * 2 ** i, -1);
     await retryNow();
@@ -223,16 +223,16 @@ test('keeps its former figures while the database is busy, but not for long', as
   const id = await makeHolder('First');
   await renewAllFigures(t.app);
   await priceTestInstrument(t, acme, { '2026-11-20': '12' });
-  const busy: Fault = (text) => {
+  const busy: Failing = (text) => {
     if (inLedgerOf(id)(text)) throw Object.assign(new Error('timeout'), { code: '57014' });
     return false;
   };
   for (let i = 0; i < 3; i++) {
-    await renewFigures(appWithFault(busy).app);
+    await renewFigures(appWithIssue(busy).app);
     expect((await listed()).get('First')).toMatchObject({ value: known('1000'), renewing: true });
     await retryNow();
   }
-  await renewFigures(appWithFault(busy).app);
+  await renewFigures(appWithIssue(busy).app);
   expect((await listed()).get('First')).toMatchObject({ value: failed, renewing: false });
 });
 
@@ -245,7 +245,7 @@ test('stored days that cannot be added up are computed again, and the totals wit
   await sql`update portfolio_figures set day_values = ${infinity} || substring(day_values from 9)
     where portfolio_id = ${id}`.execute(t.db);
   await sql`insert into figure_scope_marks (scope) values (null)`.execute(t.db);
-  const { app, errors } = appWithFault(() => false);
+  const { app, errors } = appWithIssue(() => false);
   await renewFigures(app);
   await renewAllFigures(app);
   expect(errors).toHaveLength(1);
@@ -255,7 +255,7 @@ test('stored days that cannot be added up are computed again, and the totals wit
 
 test('its own pages say that the figures cannot be computed, and not that the server failed', async () => {
   const id = await makeHolder('First');
-  const { built, errors } = appWithFault(inLedgerOf(id));
+  const { built, errors } = appWithIssue(inLedgerOf(id));
   const endpoints = [getPerformance, getReturnTable, getHoldings, listLots, listRealisedGains, getRisk];
   for (const { name, path } of [
     ...endpoints,

@@ -72,12 +72,12 @@ const start = (over: object = {}) => {
 
 describe.runIf(testDatabaseKind === 'server')('a thread that renews figures', () => {
   test('stores what a commit makes stale, and publishes it to the pages of the server', async () => {
-    const heard: Change[] = [];
-    const stopListening = onChanges(t.db, (changes) => heard.push(...changes));
+    const received: Change[] = [];
+    const stopListening = onChanges(t.db, (changes) => received.push(...changes));
     const stop = start();
     await close('12');
     await untilStored('1200');
-    await vi.waitFor(() => expect(heard.some(({ entity }) => entity === 'figures')).toBe(true));
+    await vi.waitFor(() => expect(received.some(({ entity }) => entity === 'figures')).toBe(true));
     stop();
     await t.settled();
     stopListening();

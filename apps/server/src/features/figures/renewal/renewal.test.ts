@@ -243,23 +243,23 @@ describe('renewal', () => {
 
   test('publishes the portfolio once its new figures can be read', async () => {
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
-    const heard: unknown[] = [];
-    const stop = onChanges(t.db, (changes) => heard.push(...changes));
+    const received: unknown[] = [];
+    const stop = onChanges(t.db, (changes) => received.push(...changes));
     await renewFigures(t.app);
     stop();
-    expect(heard).toEqual([{ entity: 'figures', id: portfolio }]);
+    expect(received).toEqual([{ entity: 'figures', id: portfolio }]);
   });
 
   test('publishes the first batch of many portfolios, and then all at once', async () => {
     const empty = async (i: number) => makePortfolio(t, { clientId, name: `Empty ${i}` });
     for (let i = 0; i < 40; i++) await empty(i);
-    const heard: { id: string | null }[] = [];
-    const stop = onChanges(t.db, (changes) => heard.push(...changes));
+    const received: { id: string | null }[] = [];
+    const stop = onChanges(t.db, (changes) => received.push(...changes));
     await renewFigures(t.app);
     stop();
     expect(await staleOnes()).toEqual([]);
-    expect(heard.length).toBeLessThan(20);
-    expect(heard.at(-1)).toEqual({ entity: 'figures', id: null });
+    expect(received.length).toBeLessThan(20);
+    expect(received.at(-1)).toEqual({ entity: 'figures', id: null });
   });
 
   const rate = async (close: string) => {

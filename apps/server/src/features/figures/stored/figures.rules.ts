@@ -6,7 +6,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import type { z } from 'zod';
-import { findLedgerFaults } from '../../ledger/rules.ts';
+import { findLedgerErrors } from '../../ledger/rules.ts';
 import type { Computed } from '../compute/inputs/computed.actions.ts';
 import { noticesIn, portfolioIssues } from '../compute/quality/quality.rules.ts';
 import { dayChange, periodReturn, totalFigure, yearToDateFigure } from '../compute/figures.rules.ts';
@@ -79,7 +79,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const quality = portfolioIssues({
     report,
     gaps,
-    faults: findLedgerFaults(ledger),
+    faults: findLedgerErrors(ledger),
     range: { to: asOf },
     computed,
   });

@@ -244,16 +244,16 @@ test.each([
 
 test("a price in another currency than its row's or its instrument's is an error", async () => {
   const textOf = (lines: string[]) => `${lines.join('\n')}\n`;
-  const faultsOf = async (text: string) => {
+  const errorsOf = async (text: string) => {
     const uploaded = await uploadTestFile(t, { portfolioId: null, text, as });
     const chosen = (await chooseSuggested(t, uploaded, { as })).body;
     const { items } = (await t.request(listImportRows, { params: { id: chosen.id } }, as)).body;
-    return items.map(({ faults }) => faults[0]?.field);
+    return items.map(({ faults: errors }) => errors[0]?.field);
   };
-  expect(await faultsOf(textOf(['symbol,date,close,currency', 'ACME,2026-01-05,100.5 USD,EUR']))).toEqual([
+  expect(await errorsOf(textOf(['symbol,date,close,currency', 'ACME,2026-01-05,100.5 USD,EUR']))).toEqual([
     'close',
   ]);
   expect(
-    await faultsOf(textOf(['symbol,date,close', 'ACME,2026-01-05,$100.5', 'ACME,2026-01-06,€ 3.5'])),
+    await errorsOf(textOf(['symbol,date,close', 'ACME,2026-01-05,$100.5', 'ACME,2026-01-06,€ 3.5'])),
   ).toEqual(['currency', undefined]);
 });

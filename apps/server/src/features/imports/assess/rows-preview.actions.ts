@@ -5,7 +5,7 @@ import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { AssessedRow, RowStatus } from './rows/rows.queries.ts';
 import { readAs } from '../understand/layout/layout.ts';
-import { assessedRates, limitFault } from './market/assess-rates.actions.ts';
+import { assessedRates, limitError } from './market/assess-rates.actions.ts';
 import type { RateRow } from './market/assess-rates.actions.ts';
 import { assessedPrices } from './market/prices.actions.ts';
 import type { PriceRow } from './market/prices.actions.ts';
@@ -19,7 +19,7 @@ import type { KeptScan } from '../understand/reader/scan.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 
 /** Of a file of prices or exchange rates, only this many rows are stored for the preview. */
-const faultyShown = 1000;
+const invalidShown = 1000;
 const othersShown = 200;
 
 const nothingShown = {
@@ -37,10 +37,10 @@ const nothingShown = {
   toCurrency: null,
 } as const;
 
-const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow => ({
+const shownPrice = ({ line, status, errors, reading }: PriceRow): AssessedRow => ({
   line,
   status,
-  faults,
+  errors,
   questions: [],
   edits: null,
   shown: {
@@ -52,11 +52,11 @@ const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow =>
   },
 });
 
-const shownRate = ({ line, status, faults, reading, stored }: RateRow): AssessedRow => ({
+const shownRate = ({ line, status, errors, reading, stored }: RateRow): AssessedRow => ({
   line,
   part: reading.part,
   status,
-  faults,
+  errors,
   questions: [],
   edits: null,
   shown: {
@@ -100,7 +100,7 @@ const previewValues = async <R extends Valued>(
       else if (one.status === 'error') counts.error_rows += 1;
       if ((one.stored ?? null) !== null) counts.differing_rows += 1;
       const isShown =
-        one.status === 'error' ? counts.error_rows <= faultyShown : (others += 1) <= othersShown;
+        one.status === 'error' ? counts.error_rows <= invalidShown : (others += 1) <= othersShown;
       if (isShown) shown.push(toShown(one));
     }
   }
@@ -148,7 +148,7 @@ export const previewOrRefusal = async (
   try {
     return await previewRows(preview, layout);
   } catch (error) {
-    const fault = limitFault(error);
-    return fault === null ? refusalOfLimit(error) : refuseFields({ path: 'file', fault });
+    const fileError = limitError(error);
+    return fileError === null ? refusalOfLimit(error) : refuseFields({ path: 'file', error: fileError });
   }
 };

@@ -9,7 +9,7 @@ import { findBookers } from './ledger/booked.queries.ts';
 import { listRows } from './rows/rows.queries.ts';
 import type { RowPage } from './rows/rows.queries.ts';
 import type { StoredQuestion } from '../understand/rows/row-questions.ts';
-import { faultView } from '../import/view.ts';
+import { rowErrorView } from '../import/view.ts';
 
 /** Adds to the stored questions of some rows who booked the entries that they are about. */
 const questionView = async (
@@ -54,7 +54,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
     rows.flatMap(({ edits }) => edits ?? []),
   );
   return {
-    items: rows.map(({ shown, faults, questions, edits, ...row }) => ({
+    items: rows.map(({ shown, errors, questions, edits, ...row }) => ({
       ...row,
       ...shown,
       // Rows that an earlier version read have none.
@@ -63,7 +63,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
       toAmount: shown.toAmount ?? null,
       toCurrency: shown.toCurrency ?? null,
       storedRate: shown.storedRate ?? null,
-      faults: faults.map(faultView),
+      faults: errors.map(rowErrorView),
       questions: questions.map(shownQuestion),
       edits: edits === null ? null : shownEdits(edits),
     })),

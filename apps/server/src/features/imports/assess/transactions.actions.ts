@@ -8,13 +8,13 @@ import { findCashQuestion } from './ledger/cash-question.actions.ts';
 import type { StoredCashQuestion } from '../import/rules.ts';
 import { listEdits } from '../understand/edits/edits.queries.ts';
 import type { EditsByLine } from '../understand/edits/edits.queries.ts';
-import { matchedRows, comparedFaultyRow, comparedRow } from './ledger/matched-rows.actions.ts';
+import { matchedRows, comparedInvalidRow, comparedRow } from './ledger/matched-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, BookableRow } from './rows/bookable-rows.ts';
 import type { AssessedRow } from './rows/rows.queries.ts';
 import { listAnswers } from './rows/answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './ledger/duplicates.actions.ts';
 import type { NewInstrument } from './instruments/instruments.actions.ts';
-import { withoutLedgerFaults } from './ledger/ledger-faults.actions.ts';
+import { withoutLedgerErrors } from './ledger/ledger-errors.actions.ts';
 import { portfolioState } from '../import/queries.ts';
 import type { ListedNames } from './instruments/unknown-names.ts';
 import { readRows } from './rows/rows.actions.ts';
@@ -64,7 +64,7 @@ const bookableRows = async (
   const { portfolioId, answers } = sources;
   const matched = await matchedRows(rows, sources);
   const compared = await mapInTurns(matched, (one) =>
-    one.draft === null ? comparedFaultyRow(one) : comparedRow(one),
+    one.draft === null ? comparedInvalidRow(one) : comparedRow(one),
   );
   const findings = await findBooked(db, portfolioId, compared);
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
@@ -129,7 +129,7 @@ export const assessTransactions = async (
   const all = await bookableRows(db, rows, sources);
   const cancelled = leaveOutCancelled(rows);
   const matched = oldestFirst(all.filter(({ at }) => !cancelled.has(at)));
-  const bookable = await withoutLedgerFaults(db, matched, { rows, instruments, input, ledger });
+  const bookable = await withoutLedgerErrors(db, matched, { rows, instruments, input, ledger });
   if ('ok' in bookable) return bookable;
   const used = new Set(bookable.flatMap((one) => [one.instrumentId, one.toInstrumentId]));
   return {

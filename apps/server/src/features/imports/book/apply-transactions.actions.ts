@@ -48,8 +48,8 @@ const showAnew = async (work: Work, assessment: Assessment): Promise<void> => {
 
 /** Why the rows cannot be booked as the user saw them; null when they can. */
 const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplied | null> => {
-  const faulty = assessment.rows.find(({ status }) => status === 'error');
-  if (work.rows === 'all' && faulty !== undefined) return notRight(faulty);
+  const invalid = assessment.rows.find(({ status }) => status === 'error');
+  if (work.rows === 'all' && invalid !== undefined) return notRight(invalid);
   const like = await newlyLike(work, assessment);
   if (like !== null) return stoppedBy('matching_entry_booked', like);
   const open = assessment.rows.find(({ status }) => status === 'question');

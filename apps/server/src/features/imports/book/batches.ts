@@ -9,7 +9,7 @@ import type { Work } from './work.actions.ts';
 /** The embedded database stores this many in about a tenth of a second; other users wait that long. */
 const rowsAtOnce = 10_000;
 
-type BatchRow = Pick<AssessedRow, 'line' | 'status' | 'faults'>;
+type BatchRow = Pick<AssessedRow, 'line' | 'status' | 'errors'>;
 
 /** What storing a batch adds to the counts. */
 export interface StoredBatch {

@@ -22,7 +22,7 @@ import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
 import { holdLease } from './lease.ts';
-import { entriesBeside, bookableEntry } from '../assess/ledger/ledger-faults.actions.ts';
+import { entriesBeside, bookableEntry } from '../assess/ledger/ledger-errors.actions.ts';
 import type { Assessment } from '../assess/transactions.actions.ts';
 import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
 import {

@@ -50,12 +50,12 @@ const answeredDuring = async <T>(work: Promise<T>): Promise<{ answer: T; answere
 /** An upload whose body does not end until the test releases it. */
 const slowUpload = (person: TestPerson, into = portfolioId) => {
   let finish = () => {};
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await begun;
+      await started;
       controller.enqueue(Buffer.from(small));
       controller.close();
     },
@@ -77,7 +77,7 @@ const nothingStays = async () => {
   expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
 };
 
-const fileFault = (code: string, line: number, limit: number) => ({
+const fileError = (code: string, line: number, limit: number) => ({
   path: 'file',
   code,
   params: { line, limit },
@@ -90,7 +90,7 @@ test('refuses a cell of 60 MB with its line and the limit, while other requests 
     tryToUpload(t, { portfolioId, text: new Uint8Array(text), as }),
   );
   expect(answer.status).toBe(422);
-  expect(answer.problem?.fields).toMatchObject([fileFault('line_too_long', 2, 262_144)]);
+  expect(answer.problem?.fields).toMatchObject([fileError('line_too_long', 2, 262_144)]);
   expect(answered).toBeGreaterThan(3);
   await nothingStays();
 });
@@ -100,7 +100,7 @@ test('refuses a file whose last line exceeds a limit', async () => {
   const rows = testDatabaseKind === 'embedded' ? 19_000 : 60_000;
   const text = `${header}\n${`${deposit}\n`.repeat(rows)}${'x'.repeat(40_000)}\n`;
   const answer = await tryToUpload(t, { portfolioId, text, as });
-  expect(answer.problem?.fields).toMatchObject([fileFault('cell_too_long', rows + 2, 32_767)]);
+  expect(answer.problem?.fields).toMatchObject([fileError('cell_too_long', rows + 2, 32_767)]);
   await nothingStays();
 });
 
@@ -109,7 +109,7 @@ test('reports a limit that a file exceeds only with another separator, and keeps
   const uploaded = await uploadTestFile(t, { portfolioId, text: wide, as });
   expect(uploaded.delimiter).toBe(';');
   const answer = await t.request(getUpload, { params: { id: uploaded.id }, query: { delimiter: ',' } }, as);
-  expect(answer.problem?.fields).toMatchObject([fileFault('too_many_columns', 2, 501)]);
+  expect(answer.problem?.fields).toMatchObject([fileError('too_many_columns', 2, 501)]);
   expect((await t.request(getUpload, { params: { id: uploaded.id } }, as)).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 /** What imports of transactions and of prices share while they are applied. */
-import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { FailureReason, ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { can } from '../../../platform/access/access.ts';
@@ -12,13 +12,13 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { countEdits, firstEdits } from '../understand/edits/edits.queries.ts';
 import { forgetAnswers } from '../assess/rows/answers.queries.ts';
-import { failureText, importFault } from '../import/faults.rules.ts';
+import { failureText, importError } from '../import/errors.rules.ts';
 import { deleteChunks } from '../upload/file.queries.ts';
 import type { AssessedRow } from '../assess/rows/rows.queries.ts';
 import { createNamed } from '../assess/instruments/instruments.actions.ts';
 import type { NewInstrument } from '../assess/instruments/instruments.actions.ts';
 import { saveBookedLayout } from '../answer/layouts/layouts.actions.ts';
-import { limitFault } from '../assess/market/assess-rates.actions.ts';
+import { limitError } from '../assess/market/assess-rates.actions.ts';
 import * as queries from '../import/queries.ts';
 import type { ImportRow, Lease } from '../import/queries.ts';
 import { firstReason } from '../import/refusals.ts';
@@ -29,8 +29,8 @@ import type { KeptScan } from '../understand/reader/scan.actions.ts';
 export class NotApplied extends Error {
   override readonly name = 'NotApplied';
   readonly reason: FailureReason;
-  constructor(fault: ImportFault, line: number | null = null) {
-    const reason = { ...fault, line };
+  constructor(error: ImportError, line: number | null = null) {
+    const reason = { ...error, line };
     super(failureText(reason));
     this.reason = reason;
   }
@@ -74,27 +74,27 @@ export const stoppedBy = (
     | 'ledger_kept_changing'
     | 'unexpected_error',
   line: number | null = null,
-): NotApplied => new NotApplied(importFault(code), line);
+): NotApplied => new NotApplied(importError(code), line);
 
 /** The cause of a failed import. */
 export const failureReason = (error: unknown): FailureReason => {
   if (error instanceof NotApplied) return error.reason;
-  return { ...(limitFault(error) ?? importFault('unexpected_error')), line: null };
+  return { ...(limitError(error) ?? importError('unexpected_error')), line: null };
 };
 
 /** The error that stops an import when the ledger accepts no entries. */
 export const notTaken = (lock: LedgerLock | null): NotApplied =>
-  new NotApplied(importFault(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
+  new NotApplied(importError(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
 
 /** The error that stops an import because of a row's first error. */
-export const notRight = ({ line, faults: [fault] }: Pick<AssessedRow, 'line' | 'faults'>): NotApplied =>
-  fault === undefined
+export const notRight = ({ line, errors: [error] }: Pick<AssessedRow, 'line' | 'errors'>): NotApplied =>
+  error === undefined
     ? stoppedBy('unexpected_error', line)
-    : new NotApplied({ code: fault.code, params: fault.params } as ImportFault, line);
+    : new NotApplied({ code: error.code, params: error.params } as ImportError, line);
 
 /** The error that stops an import because of a refusal by this feature. */
 export const notApplied = (refusal: Refusal): NotApplied =>
-  new NotApplied(firstReason(refusal) ?? importFault('unexpected_error'));
+  new NotApplied(firstReason(refusal) ?? importError('unexpected_error'));
 
 export interface Applied {
   readonly newRows: number;

@@ -1,8 +1,8 @@
 /** Pure decisions about imports: what a state allows, which table of a file is read, and which answer about cash counts. */
 import type { CashAnswer, CashQuestion } from '@partnerfolio/contract/imports/cash-question';
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
-import type { ImportFieldFault } from '../../../platform/http/problem.ts';
-import { importFault } from './faults.rules.ts';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
+import type { ImportFieldError } from '../../../platform/http/problem.ts';
+import { importError } from './errors.rules.ts';
 import type { ImportRow } from './queries.ts';
 
 /** A table found in a file: a sheet, or the transactions of a statement. */
@@ -41,15 +41,15 @@ export interface ApplyFacts {
 }
 
 /** Why an import cannot be applied; null if it can. */
-export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
-  if (!hasFile(facts.state)) return importFault('in_state', { state: facts.state });
-  if (!facts.hasLayout) return importFault('layout_missing');
+export const applyObstacle = (facts: ApplyFacts): ImportError | null => {
+  if (!hasFile(facts.state)) return importError('in_state', { state: facts.state });
+  if (!facts.hasLayout) return importError('layout_missing');
   if (facts.rows === 'all' && facts.errorRows > 0)
-    return importFault('rows_have_faults', { count: facts.errorRows });
+    return importError('rows_have_faults', { count: facts.errorRows });
   if (facts.rows === 'all' && facts.questionRows > 0)
-    return importFault('rows_wait', { count: facts.questionRows });
-  if (facts.newRows === 0) return importFault('nothing_new');
-  return facts.isCashOpen ? importFault('cash_undecided') : null;
+    return importError('rows_wait', { count: facts.questionRows });
+  if (facts.newRows === 0) return importError('nothing_new');
+  return facts.isCashOpen ? importError('cash_undecided') : null;
 };
 
 /** A question as the preview found it. */
@@ -85,10 +85,10 @@ export const fileTables = ({ tables }: Pick<ImportRow, 'tables'>): readonly File
 export const isTableOpen = (row: Tabled): boolean => fileTables(row).length > 1 && row.layout === null;
 
 /** Why a choice of table is refused: it is missing, or does not exist. */
-export const tableFaults = (row: Tabled, asked: number | null): readonly ImportFieldFault[] => {
+export const tableErrors = (row: Tabled, asked: number | null): readonly ImportFieldError[] => {
   if (asked !== null && asked >= Math.max(1, fileTables(row).length))
-    return [{ path: 'table', fault: importFault('no_such_table') }];
-  if (asked === null && isTableOpen(row)) return [{ path: 'table', fault: importFault('table_required') }];
+    return [{ path: 'table', error: importError('no_such_table') }];
+  if (asked === null && isTableOpen(row)) return [{ path: 'table', error: importError('table_required') }];
   return [];
 };
 

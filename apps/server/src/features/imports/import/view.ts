@@ -1,26 +1,26 @@
 /** Imports in the shape of the contract. */
-import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
-import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
+import { importErrorTitle } from '@partnerfolio/contract/refusals/import-errors';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-errors';
 import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
 import { answerTo, hasFile, storedCashAnswer } from './rules.ts';
 import type { StoredCashQuestion } from './rules.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
-import { fieldOfEntry, importFault } from './faults.rules.ts';
-import type { StoredFault } from './faults.rules.ts';
+import { fieldOfEntry, importError } from './errors.rules.ts';
+import type { StoredError } from './errors.rules.ts';
 import { findImport } from './queries.ts';
 import type { ImportRow } from './queries.ts';
 
 /** A stored error in the shape of the contract. */
-export const faultView = (stored: StoredFault) => {
+export const rowErrorView = (stored: StoredError) => {
   if ('message' in stored)
     return {
-      ...importFault('read_by_earlier_version'),
+      ...importError('read_by_earlier_version'),
       field: fieldOfEntry(stored.field),
       message: stored.message,
     };
-  return { ...stored, message: importFaultTitle(stored) };
+  return { ...stored, message: importErrorTitle(stored) };
 };
 
 /** Why an import failed. Versions up to v0.1.0 stored only an English sentence. */
@@ -32,7 +32,7 @@ export const failureView = ({
   readonly failure_reason: unknown;
 }): FailureReason | null => {
   if (failure_reason !== null) return failure_reason as FailureReason;
-  return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
+  return failure === null ? null : { ...importError('failed_in_earlier_version'), line: null };
 };
 
 /** The question about cash with its answer, as it was stored. */

@@ -1,11 +1,11 @@
 /** Converts a structured file in a thread that reads files, and stores its tables. */
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import type { ConvertFile } from '../upload/receive-chunks.actions.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isErrorCode } from '../../../platform/basics/error-codes.ts';
 import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
 import { insertChunk } from '../upload/file.queries.ts';
-import { importFault } from '../import/faults.rules.ts';
+import { importError } from '../import/errors.rules.ts';
 import { refuseFields } from '../import/refusals.ts';
 import type { Converted, ConvertRequest } from './file-converter.ts';
 import type { TablePiece } from './tables/table-text.ts';
@@ -29,10 +29,10 @@ const converters = createIsolatedThreads({
 });
 
 /** Why a thread ended under a file; null for any other failure. */
-const faultOfThread = (error: unknown): ImportFault | null => {
-  if (error instanceof ThreadTimeout) return importFault('takes_too_long');
+const errorOfThread = (error: unknown): ImportError | null => {
+  if (error instanceof ThreadTimeout) return importError('takes_too_long');
   return isErrorCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
-    ? importFault('unpacked_too_large', { limit: memoryMb })
+    ? importError('unpacked_too_large', { limit: memoryMb })
     : null;
 };
 
@@ -45,14 +45,14 @@ export const convertFile: ConvertFile = async (db, { importId, format, limit }, 
     for await (const bytes of pieces) await ask({ do: 'original', bytes: new Uint8Array(bytes) });
     for (;;) {
       const answer = await ask({ do: 'converted', format, limit });
-      if ('refused' in answer) return refuseFields({ path: 'file', fault: answer.refused });
+      if ('refused' in answer) return refuseFields({ path: 'file', error: answer.refused });
       if ('tables' in answer) return answer.tables;
       await store(answer.piece);
     }
   } catch (error) {
-    const fault = faultOfThread(error);
-    if (fault === null) throw error;
-    return refuseFields({ path: 'file', fault });
+    const fileError = errorOfThread(error);
+    if (fileError === null) throw error;
+    return refuseFields({ path: 'file', error: fileError });
   } finally {
     session.close();
   }

@@ -1,5 +1,5 @@
 /** Converts one structured file into tables on request, in the thread that reads files. */
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import type { RowLimit } from '../upload/row-count.ts';
 import type { StructuredFormat } from '../upload/content-kind.ts';
 import { UnreadableFile } from './tables/table-text.ts';
@@ -21,7 +21,7 @@ export type ConvertRequest =
 export type Converted =
   | { readonly piece: TablePiece }
   | { readonly tables: readonly FileTable[] }
-  | { readonly refused: ImportFault };
+  | { readonly refused: ImportError };
 
 export interface FileConverter {
   ask(request: ConvertRequest): Promise<Converted | null>;
@@ -62,7 +62,7 @@ export const createFileConverter = (): FileConverter => {
       try {
         return await nextPiece(request.format, request.limit ?? null);
       } catch (error) {
-        if (error instanceof UnreadableFile) return { refused: error.fault };
+        if (error instanceof UnreadableFile) return { refused: error.error };
         throw error;
       }
     },

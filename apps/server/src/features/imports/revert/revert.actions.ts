@@ -1,6 +1,6 @@
 /** Undoes imports: after a cancel, an undo, a failure, or the end of the process that was applying them. */
 import { setTimeout as passed } from 'node:timers/promises';
-import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-errors';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { noteChanges } from '../../../platform/live/changes.ts';
 import { forgetEdits } from '../understand/edits/edits.queries.ts';
 import { forgetAnswers } from '../assess/rows/answers.queries.ts';
-import { failureText, importFault } from '../import/faults.rules.ts';
+import { failureText, importError } from '../import/errors.rules.ts';
 import { deleteChunks } from '../upload/file.queries.ts';
 import { deleteOtherRows } from '../assess/rows/rows.queries.ts';
 import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from '../book/lease.ts';
@@ -110,7 +110,7 @@ export const beginReverting = async (
   return lease;
 };
 
-const stopped: FailureReason = { ...importFault('server_stopped'), line: null };
+const stopped: FailureReason = { ...importError('server_stopped'), line: null };
 
 const takeOver = (app: App, id: string, leaseMs: number): Promise<Lease | null> =>
   inTransaction(app.db, async (trx) => {

@@ -1,6 +1,6 @@
 /** Undoes an applied import, and cancels or discards one that is not applied yet. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -15,7 +15,7 @@ import { carryOutUndo, gatherBatch, planUndo } from '../../ledger/batches/unbook
 import type { UnbookingPlan, UnbookingRefusal } from '../../ledger/batches/unbook.actions.ts';
 import { untilFree } from '../book/batch.actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
-import { importFault, ofLedger } from '../import/faults.rules.ts';
+import { importError, ofLedger } from '../import/errors.rules.ts';
 import * as queries from '../import/queries.ts';
 import type { Lease } from '../import/queries.ts';
 import { beginReverting, dropFile, takeBackInBackground } from './revert.actions.ts';
@@ -53,16 +53,16 @@ const audit = (
 /** At most this many entries are listed; the others are counted. */
 const namedAtMost = 5;
 
-const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
-  importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
+const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportError =>
+  importError('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
 
 const undoRefusal = (outcome: UnbookingRefusal): UndoRefusal => {
   if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
-  if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
+  if (outcome.code === 'forbidden') return refuseStep('forbidden', importError('may_not_correct_entries'));
   if (outcome.code === 'entries_changed') {
     const named = outcome.entries.slice(0, namedAtMost).map(changedEntry);
     const rest = outcome.entries.length - named.length;
-    const more = rest > 0 ? [importFault('more_changed_entries', { count: rest })] : [];
+    const more = rest > 0 ? [importError('more_changed_entries', { count: rest })] : [];
     return refuseStep('entries_changed', ...named, ...more);
   }
   return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(ofLedger));
@@ -71,7 +71,7 @@ const undoRefusal = (outcome: UnbookingRefusal): UndoRefusal => {
 const refuseInState = (row: Pick<Locked, 'state'> | null): Refusal<'wrong_state'> =>
   row === null
     ? refuse('wrong_state')
-    : refuseStep('wrong_state', importFault('in_state', { state: row.state }));
+    : refuseStep('wrong_state', importError('in_state', { state: row.state }));
 
 export interface Undoing {
   readonly importId: string;
@@ -136,7 +136,7 @@ const undoEntries = async (
     if (!isToTryAgain(outcome)) return outcome;
     if (outcome === 'busy' && portfolioId !== null && !(await untilFree(app.db, portfolioId))) break;
   }
-  return refuseStep('wrong_state', importFault('ledger_kept_changing'));
+  return refuseStep('wrong_state', importError('ledger_kept_changing'));
 };
 
 /**

@@ -1,6 +1,6 @@
 /** Recognises files that are not text tables by their contents, whatever their name, and those that can be converted. */
 import type { fileFormats } from '@partnerfolio/contract/imports';
-import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-faults';
+import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-errors';
 
 export type FileFormat = (typeof fileFormats)[number];
 /** The formats that are converted into tables. */

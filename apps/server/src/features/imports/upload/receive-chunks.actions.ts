@@ -10,7 +10,7 @@ import type { FileTable } from '../import/rules.ts';
 import { insertChunk } from './file.queries.ts';
 import { watchLines } from './line-count.ts';
 import type { LineWatch } from './line-count.ts';
-import { rowCountFault } from './row-count.ts';
+import { rowCountError } from './row-count.ts';
 import type { RowLimit } from './row-count.ts';
 import { refuseFields, refuseFile } from '../import/refusals.ts';
 import { watchEncoding } from './text-encoding.ts';
@@ -72,7 +72,7 @@ const refusalOfLines = (
   if (finding.kind !== 'text' || finding.encoding.startsWith('utf-16')) return null;
   const exceeded = lines.see(bytes);
   if (exceeded === 'rows' && limit !== null)
-    return refuseFields({ path: 'file', fault: rowCountFault(limit) });
+    return refuseFields({ path: 'file', error: rowCountError(limit) });
   if (exceeded === null) return null;
   return refuseFile('too_many_lines', { line: fileLimits.lines + 1, limit: fileLimits.lines });
 };

@@ -2,7 +2,7 @@
 import type { Config } from '../../../platform/basics/config.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { refuseFields } from '../import/refusals.ts';
-import { rowCountFault } from './row-count.ts';
+import { rowCountError } from './row-count.ts';
 import type { RowLimit } from './row-count.ts';
 
 /**
@@ -19,4 +19,4 @@ export const databaseRowLimit = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
 
 /** Refuses files with more rows; otherwise null. */
 export const refusalOfRowCount = (count: number, limit: RowLimit): Refusal<'invalid'> | null =>
-  count <= limit.rows ? null : refuseFields({ path: 'file', fault: rowCountFault(limit) });
+  count <= limit.rows ? null : refuseFields({ path: 'file', error: rowCountError(limit) });

@@ -92,10 +92,10 @@ describe('uploading', () => {
       'date,type\n2026-01-05,b\u0000uy\n',
       { code: 'not_text', params: {} },
     ],
-  ])('422 when the file is %s, and nothing of it stays', async (_, text, fault) => {
+  ])('422 when the file is %s, and nothing of it stays', async (_, text, error) => {
     const answer = await tryToUpload(t, { portfolioId, text, as });
     expect(answer.status).toBe(422);
-    expect(answer.problem?.fields).toMatchObject([{ path: 'file', ...fault }]);
+    expect(answer.problem?.fields).toMatchObject([{ path: 'file', ...error }]);
     const listed = await t.request(listPortfolioImports, { params: { id: portfolioId } }, as);
     expect(listed.body.total).toBe(0);
     expect(await t.db.selectFrom('imports').select('id').execute()).toEqual([]);

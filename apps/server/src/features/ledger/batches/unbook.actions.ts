@@ -13,9 +13,9 @@ import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { entriesAtOnce, refuseClosedLedger } from '../actions.ts';
 import * as entries from '../entries.queries.ts';
 import type { StoredEntry } from '../entries.queries.ts';
-import { findChangeFaults, readForWrite, toPricingState } from '../replay.actions.ts';
-import { bookingFault, entriesWith, entryFault, ledgerEntry, planUnbooking } from '../rules.ts';
-import type { BookingFault, Unbooking } from '../rules.ts';
+import { findChangeErrors, readForWrite, toPricingState } from '../replay.actions.ts';
+import { bookingError, entriesWith, entryError, ledgerEntry, planUnbooking } from '../rules.ts';
+import type { BookingError, Unbooking } from '../rules.ts';
 import * as queries from './queries.ts';
 import type { ImportedEntry } from './queries.ts';
 
@@ -37,7 +37,7 @@ export type UnbookingRefusal =
   | { readonly ok: false; readonly code: 'wrong_state' }
   | { readonly ok: false; readonly code: 'forbidden' }
   | { readonly ok: false; readonly code: 'entries_changed'; readonly entries: readonly ImportedEntry[] }
-  | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingFault[] };
+  | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingError[] };
 
 /** What the undo of an import will do, for one state of its ledger. */
 export interface UnbookingPlan extends Unbooking<ImportedEntry> {
@@ -73,20 +73,20 @@ const toReversals = (reversed: readonly ImportedEntry[]): StoredEntry[] =>
 type LedgerRow = NonNullable<Awaited<ReturnType<typeof entries.ledgerState>>>;
 
 /** The errors that the ledger would have without the entries. */
-const faultsWithout = async (
+const errorsWithout = async (
   db: Db,
   ledger: LedgerRow,
   { removed, reversals }: Pick<UnbookingPlan, 'removed' | 'reversals'>,
-): Promise<readonly BookingFault[]> => {
+): Promise<readonly BookingError[]> => {
   const present = await readForWrite(db, toPricingState(ledger));
   const gone = new Set(idsOf(removed));
   const rest = new Map([...present.entries].filter(([id]) => !gone.has(id)));
   const added = reversals.map((one) => ledgerEntry(one.id, one.seq, one));
-  const faults = await findChangeFaults(present, {
+  const errors = await findChangeErrors(present, {
     entries: entriesWith(rest, added),
     instruments: present.instruments,
   });
-  return faults.map((fault) => bookingFault(fault, null));
+  return errors.map((error) => bookingError(error, null));
 };
 
 const toAuditEvents = (
@@ -130,8 +130,8 @@ const findRefusal = (
 };
 
 /** One side of a transfer is reversed together with the other, by a user who may change both ledgers. */
-const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault =>
-  entryFault({ field: 'type', code: 'one_side_of_transfer' }, { index: null, entryId: id, day: tradeDate });
+const errorOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingError =>
+  entryError({ field: 'type', code: 'one_side_of_transfer' }, { index: null, entryId: id, day: tradeDate });
 
 const allEntries = async (app: App, portfolioId: string, importId: string): Promise<ImportedEntry[]> => {
   const all: ImportedEntry[] = [];
@@ -158,12 +158,12 @@ export const planUndo = async (
   const chosen = planUnbooking(all, request.by.userId ?? '');
   const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
   if (linked.length > 0)
-    return { ok: false, code: 'depended_on', faults: linked.slice(0, 1).map(faultOfLinked) };
+    return { ok: false, code: 'depended_on', faults: linked.slice(0, 1).map(errorOfLinked) };
   const refusal = findRefusal(chosen, request);
   if (refusal !== null) return refusal;
   const reversals = toReversals(chosen.reversed);
-  const faults = await faultsWithout(app.db, ledger, { removed: chosen.removed, reversals });
-  if (faults.length > 0) return { ok: false, code: 'depended_on', faults };
+  const errors = await errorsWithout(app.db, ledger, { removed: chosen.removed, reversals });
+  if (errors.length > 0) return { ok: false, code: 'depended_on', faults: errors };
   const removed = new Set(chosen.removed);
   const kept = all.filter((one) => !removed.has(one));
   const ledgerRevision = ledger.ledger_revision;

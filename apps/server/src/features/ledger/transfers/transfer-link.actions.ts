@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from '../actions.ts';
-import { findCandidateFaults, openEntry, storedFields } from '../change.actions.ts';
+import { findCandidateErrors, openEntry, storedFields } from '../change.actions.ts';
 import type { Changed, EntryTarget } from '../change.actions.ts';
 import { overwriteEntry } from '../entries.queries.ts';
 import { givenLots } from './given-lots.actions.ts';
@@ -17,7 +17,7 @@ import { readForWrite, toPricingState } from '../replay.actions.ts';
 import { findCurrency, lockBoth, refuseTransit, toTradePrice } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
-import { entryFault, wrongState } from '../rules.ts';
+import { entryError, wrongState } from '../rules.ts';
 import type { EntryErrorCode } from '../rules.ts';
 
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
@@ -43,10 +43,10 @@ export interface Linked {
   readonly tradePrice: queries.SideLink['tradePrice'];
 }
 
-const faultOnOther = (code: EntryErrorCode): Refused => ({
+const errorOnOther = (code: EntryErrorCode): Refused => ({
   ok: false,
   code: 'ledger_fault',
-  faults: [entryFault({ field: 'otherTransactionId', code }, { index: 0, entryId: '', day: '' })],
+  faults: [entryError({ field: 'otherTransactionId', code }, { index: 0, entryId: '', day: '' })],
 });
 
 const openSide = async (
@@ -94,8 +94,8 @@ export const prepareLink = async (
   const [out, into] =
     own.side.fields.type === 'transfer_out' ? [own.side, opposite.side] : [opposite.side, own.side];
   const currency = await findCurrency(trx, out.fields);
-  const fault = rules.faultOfLink(out.fields, into.fields, currency ?? out.fields.currency);
-  if (currency === null || fault !== null) return faultOnOther(fault ?? 'sides_differ');
+  const error = rules.errorOfLink(out.fields, into.fields, currency ?? out.fields.currency);
+  if (currency === null || error !== null) return errorOnOther(error ?? 'sides_differ');
   const moved = await moveLots(trx, { out, into });
   return moved.ok ? { ...moved, out, into, own: own.side, currency } : moved;
 };
@@ -114,8 +114,8 @@ const writeSide = async (
   { link, fields, other, by }: Link,
 ): Promise<Refused | null> => {
   const { note, ...stated } = fields;
-  const faults = await findCandidateFaults(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
-  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  const errors = await findCandidateErrors(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
+  if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
   const ledgerRevision = lock.ledger_revision + 1;
   const entry = { ...stated, id, seq, note, reversesId: null, rowKey: null, rowOccurrence: null };
   await overwriteEntry(trx, entry, { portfolioId: lock.id, ledgerRevision });

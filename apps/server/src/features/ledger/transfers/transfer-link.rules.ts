@@ -29,7 +29,7 @@ const hasCharges = ({ fee, tax }: Side): boolean => !areEqual(fee, '0') || !areE
  * Why one entry cannot be the other side of the other; null when it can. `currency` is the one that both sides will
  * have.
  */
-export const faultOfLink = (out: Side, into: Side, currency: string): EntryErrorCode | null => {
+export const errorOfLink = (out: Side, into: Side, currency: string): EntryErrorCode | null => {
   if (out.type !== 'transfer_out' || into.type !== 'transfer_in' || !moveTheSame(out, into))
     return 'sides_differ';
   const days = dayOfDate(into.tradeDate as LocalDate) - dayOfDate(out.tradeDate as LocalDate);

@@ -14,26 +14,26 @@ import type { Db } from '../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
-import { bookUnderLock, findEntryFaults, placeEntry, refuseClosedLedger } from '../actions.ts';
+import { bookUnderLock, findEntryErrors, placeEntry, refuseClosedLedger } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
-import type { BookingFault, EntryErrorCode, EntryFields } from '../rules.ts';
-import { entriesWith, entryFault, ledgerEntry, notFound } from '../rules.ts';
+import type { BookingError, EntryErrorCode, EntryFields } from '../rules.ts';
+import { entriesWith, entryError, ledgerEntry, notFound } from '../rules.ts';
 import * as queries from './transfer.queries.ts';
 import * as rules from './transfer.rules.ts';
 
 type Refused = Exclude<Booked, { ok: true }>;
 type NotMoved = Refused | { readonly ok: false; readonly code: 'stale' };
 
-const fault = (field: string, code: EntryErrorCode): Refused => ({
+const error = (field: string, code: EntryErrorCode): Refused => ({
   ok: false,
   code: 'ledger_fault',
-  faults: [entryFault({ field, code }, { index: 0, entryId: '', day: '' })],
+  faults: [entryError({ field, code }, { index: 0, entryId: '', day: '' })],
 });
 
-const onForm = (faults: readonly BookingFault[], side: 'out' | 'in'): readonly BookingFault[] =>
-  faults.map((one) => ({ ...one, field: rules.fieldOfForm(one.field, side) }));
+const onForm = (errors: readonly BookingError[], side: 'out' | 'in'): readonly BookingError[] =>
+  errors.map((one) => ({ ...one, field: rules.fieldOfForm(one.field, side) }));
 
 /** Locks ledgers in the order of their ids, so that opposite transfers cannot deadlock. */
 export const lockBoth = async (
@@ -87,10 +87,10 @@ const planMove = async (
   { form, note, today }: Asked,
 ): Promise<({ readonly ok: true } & Moved) | Refused> => {
   const currency = await findCurrency(trx, form);
-  if (currency === null) return fault('instrumentId', 'unknown_instrument');
+  if (currency === null) return error('instrumentId', 'unknown_instrument');
   const out = rules.outEntry({ ...form, currency }, note);
-  const faults = await findEntryFaults(trx, giver.id, { entries: [out], today });
-  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
+  const errors = await findEntryErrors(trx, giver.id, { entries: [out], today });
+  if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(errors, 'out') };
   const present = await readForWrite(trx, toPricingState(giver));
   const id = uuid();
   const placed = await placeEntry(trx, giver.id, out);
@@ -136,7 +136,7 @@ export const refuseTransit = async (
   const present = await readForWrite(trx, toPricingState(receiver));
   const span = { instrumentId, after, through };
   const isActed = rules.isActedOn(ledger, span) || rules.isActedOn(await present.ledger(), span);
-  return isActed ? fault('inDate', 'action_during_transit') : null;
+  return isActed ? error('inDate', 'action_during_transit') : null;
 };
 
 const bookSide = async (

@@ -215,7 +215,7 @@ export class EmbeddedDatabase {
   }
 
   #endOverlongStatement(): void {
-    // A checkpoint or a copy of the files runs first, so the statement has not begun.
+    // A checkpoint or a copy of the files runs first, so the statement has not started.
     if (this.#isOccupied) return this.#startWatchdog();
     const limit = this.#options.statementLimitMs / 1000;
     this.#whyLost = new StatementLimitError(

@@ -16,7 +16,7 @@ export function TagsField({ form }: { form: ClientFormApi }) {
   const [typed, setTyped] = useState('');
   const { field, fieldState } = useController({ control: form.control, name: 'tags' });
   const tags = field.value ?? [];
-  const fault = errorText(fieldState.error) ?? errorText(form.formState.errors.tags?.find?.(Boolean));
+  const error = errorText(fieldState.error) ?? errorText(form.formState.errors.tags?.find?.(Boolean));
   const add = () => {
     const words = typed.split(',').map((word) => word.trim());
     const added = words.filter(
@@ -30,7 +30,7 @@ export function TagsField({ form }: { form: ClientFormApi }) {
       <Input
         label={t`Tags`}
         hint={t`Press Enter or comma to add`}
-        error={fault}
+        error={error}
         autoComplete="off"
         value={typed}
         onValueChange={setTyped}

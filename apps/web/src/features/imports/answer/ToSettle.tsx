@@ -12,7 +12,7 @@ import { UnknownInstruments } from './names/UnknownInstruments.tsx';
 interface ToSettleProps {
   found: Import;
   /** The first rows with errors. */
-  faulty: readonly ImportRow[] | undefined;
+  invalid: readonly ImportRow[] | undefined;
 }
 
 /** The controls of a section that take the focus; hidden inputs of selects do not. */
@@ -26,7 +26,7 @@ const enter = (section: HTMLElement | null) => {
 };
 
 /** What only the user can decide before rows are booked. */
-export function ToSettle({ found, faulty }: ToSettleProps) {
+export function ToSettle({ found, invalid }: ToSettleProps) {
   const names = useRef<HTMLDivElement>(null);
   const cash = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function ToSettle({ found, faulty }: ToSettleProps) {
       />
       <Section at={names}>
         <UnknownNames found={found} />
-        {found.kind === 'prices' && faulty && <UnknownInstruments found={found} rows={faulty} />}
+        {found.kind === 'prices' && invalid && <UnknownInstruments found={found} rows={invalid} />}
       </Section>
       <DifferingRates found={found} />
       <Section at={cash}>

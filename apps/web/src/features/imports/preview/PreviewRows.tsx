@@ -25,7 +25,7 @@ interface PreviewRowsProps {
 export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
   // A phone has room for either a row's values or its errors.
-  const isFaulty =
+  const isInvalid =
     rows?.every((row) => row.status === 'error' || row.status === 'waiting' || row.questions.length > 0) ??
     false;
   const isOpen = found.state === 'uploaded' || found.state === 'failed';
@@ -35,7 +35,7 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
     rows,
     mayWork: mayEdit,
   });
-  const columns = isFaulty ? faultsFirst(all) : all;
+  const columns = isInvalid ? errorsFirst(all) : all;
   return (
     // The keys of the cells bubble here.
     <div role="presentation" onKeyDown={moveBetweenCells}>
@@ -56,13 +56,13 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
 }
 
 /** If every row has errors, they stand before the values, however wide these are. */
-function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
+function errorsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
   const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'status';
-  const isFault = ({ id }: Column<ImportRow>) => id === 'faults';
-  const rest = columns.filter((column) => !isLead(column) && !isFault(column));
+  const isErrorColumn = ({ id }: Column<ImportRow>) => id === 'faults';
+  const rest = columns.filter((column) => !isLead(column) && !isErrorColumn(column));
   return [
     ...columns.filter(isLead),
-    ...columns.filter(isFault),
+    ...columns.filter(isErrorColumn),
     ...rest.map((column) => ({ ...column, wideOnly: true })),
   ];
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
-import { errorReasons } from '../assess/fault-texts.ts';
+import { errorReasons } from '../assess/error-texts.ts';
 import { afterImport } from '../import/refreshes.ts';
 import { useRenewal } from '../import/use-renewal.ts';
 

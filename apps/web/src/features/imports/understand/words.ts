@@ -6,7 +6,7 @@ import type {
   RateLayout,
   TransactionLayout,
 } from '@partnerfolio/contract/imports';
-import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
+import type { ErrorField } from '@partnerfolio/contract/refusals/import-errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../../i18n.ts';
@@ -101,7 +101,7 @@ const rateFieldTexts: Record<keyof RateLayout['columns'], MessageDescriptor> = {
 };
 
 /** The name of an error's field. */
-export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
+export const errorFieldTexts: Record<ErrorField, MessageDescriptor> = {
   ...transactionFieldTexts,
   ...rateFieldTexts,
   close: priceFieldTexts.close,
@@ -109,15 +109,15 @@ export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
   row: msg`Row`,
 };
 
-const ownFieldTexts: Record<Import['kind'], Partial<Record<FaultField, MessageDescriptor>>> = {
+const ownFieldTexts: Record<Import['kind'], Partial<Record<ErrorField, MessageDescriptor>>> = {
   transactions: {},
   prices: priceFieldTexts,
   rates: rateFieldTexts,
 };
 
 /** The name of a field in a type of file. */
-export const fieldText = (kind: Import['kind'], field: FaultField): MessageDescriptor =>
-  ({ ...faultFieldTexts, ...ownFieldTexts[kind] })[field];
+export const fieldText = (kind: Import['kind'], field: ErrorField): MessageDescriptor =>
+  ({ ...errorFieldTexts, ...ownFieldTexts[kind] })[field];
 
 /** A date format with the letters of the user's language: a year is `aaaa` in Spanish. */
 export const formatText = (format: string): string =>

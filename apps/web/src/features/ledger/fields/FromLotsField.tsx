@@ -61,8 +61,8 @@ function OpenLots({ form, position }: { form: EntryForm; position: LotPosition |
 /** How much is still to be chosen, and errors about the choice. */
 function TakenSoFar({ form }: { form: EntryForm }) {
   const [quantity, picks] = useWatch({ control: form.control, name: ['quantity', 'fromLots'] });
-  const { fromLots: fault } = form.formState.errors;
-  const message = errorText(fault?.root ?? fault);
+  const { fromLots: error } = form.formState.errors;
+  const message = errorText(error?.root ?? error);
   const parts = Object.values(picks);
   return (
     <>

@@ -15,8 +15,8 @@ export function LotsField({ form }: { form: EntryForm }) {
     control: form.control,
     name: ['quantity', 'lots', 'currency'],
   });
-  const { lots: fault } = form.formState.errors;
-  const message = errorText(fault?.root ?? fault);
+  const { lots: error } = form.formState.errors;
+  const message = errorText(error?.root ?? error);
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">

@@ -11,7 +11,7 @@ import { GridTable } from './GridTable.tsx';
 import { usePaste } from './paste/use-paste.tsx';
 import { useAccountChoice } from './use-account-choice.tsx';
 import { useGridColumns } from './use-grid-columns.ts';
-import { useGridFaults } from './use-grid-faults.ts';
+import { useGridErrors } from './use-grid-errors.ts';
 import { useGridRows } from './rows/use-grid-rows.ts';
 import { useGridSaving } from './use-grid-saving.tsx';
 
@@ -23,7 +23,7 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
   const grid = useGridRows({ userId: viewer.id, portfolioId: id, start });
   const { fields, labels } = useGridColumns(grid.rows);
   const cell = useActiveCell({ fields, rows: grid.rows.length });
-  const faults = useGridFaults(grid, cell, fields);
+  const errors = useGridErrors(grid, cell, fields);
   const pasting = usePaste({ grid, active: cell.active, fields, labels, start });
   const account = useAccountChoice(portfolio);
   const { save, isSaving, leaving } = useGridSaving(grid, { portfolioId: id, accountId: account.accountId });
@@ -31,10 +31,10 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
   return (
     <>
       {account.field}
-      <GridTable {...{ grid, cell, fields, labels }} faultsOf={faults.faultsOf} onPaste={pasting.paste} />
+      <GridTable {...{ grid, cell, fields, labels }} errorsOf={errors.errorsOf} onPaste={pasting.paste} />
       <GridFooter
         count={grid.filled.length}
-        faults={faults.count}
+        errors={errors.count}
         cash={cashByCurrency(grid.filled, grid.instruments)}
         isSaving={isSaving}
         isFull={grid.rows.length >= entriesAtMost}
@@ -42,11 +42,11 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
           grid.append();
           cell.go({ at: grid.rows.length, field: 'tradeDate' });
         }}
-        onNextFault={faults.goToNext}
+        onNextError={errors.goToNext}
         onDiscard={() => setIsDiscarding(true)}
         onSave={() => {
-          faults.setIsTried(true);
-          if (account.require() && grid.filled.every((row) => grid.check(row).faults === null)) void save();
+          errors.setIsTried(true);
+          if (account.require() && grid.filled.every((row) => grid.check(row).errors === null)) void save();
         }}
       />
       {pasting.question}
@@ -55,7 +55,7 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
         onOpenChange={setIsDiscarding}
         onDiscard={() => {
           setIsDiscarding(false);
-          faults.setIsTried(false);
+          errors.setIsTried(false);
           grid.clear();
         }}
       />

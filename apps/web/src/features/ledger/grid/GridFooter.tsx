@@ -6,19 +6,19 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 interface GridFooterProps {
   /** The number of rows to save. */
   count: number;
-  faults: number;
+  errors: number;
   cash: readonly (readonly [currency: string, sum: string])[];
   isSaving: boolean;
   isFull: boolean;
   onAdd: () => void;
-  onNextFault: () => void;
+  onNextError: () => void;
   onDiscard: () => void;
   onSave: () => void;
 }
 
 /** The totals of the rows while they are typed, and what to do with them. */
 export function GridFooter(props: GridFooterProps) {
-  const { count, faults, cash, isSaving, isFull, onAdd, onNextFault, onDiscard, onSave } = props;
+  const { count, errors, cash, isSaving, isFull, onAdd, onNextError, onDiscard, onSave } = props;
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -40,9 +40,9 @@ export function GridFooter(props: GridFooterProps) {
       </dl>
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <span role="status">
-          {faults > 0 && (
-            <Button size="sm" look="quiet" className="text-loss" onClick={onNextFault}>
-              <Plural value={faults} one="# error" other="# errors" />
+          {errors > 0 && (
+            <Button size="sm" look="quiet" className="text-loss" onClick={onNextError}>
+              <Plural value={errors} one="# error" other="# errors" />
             </Button>
           )}
         </span>

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { CellEditor, type Then } from './cells/CellEditor.tsx';
 import { GridCell } from './cells/GridCell.tsx';
 import { cellKinds, hasCell, type GridField } from './rows/grid-fields.ts';
-import { changedRow, isBlank, isUnread, type GridRow, type RowFaults } from './rows/grid-rows.ts';
+import { changedRow, isBlank, isUnread, type GridRow, type RowErrors } from './rows/grid-rows.ts';
 import type { ActiveCell } from './cells/use-active-cell.ts';
 import { useCellTexts } from './cells/use-cell-texts.ts';
 import { useGridKeys } from './cells/use-grid-keys.ts';
@@ -17,7 +17,7 @@ interface GridTableProps {
   cell: ActiveCell;
   fields: readonly GridField[];
   labels: Readonly<Record<GridField, string>>;
-  faultsOf: (row: GridRow, at: number) => RowFaults;
+  errorsOf: (row: GridRow, at: number) => RowErrors;
   onPaste: (text: string) => void;
 }
 
@@ -25,7 +25,7 @@ const headClasses =
   'sticky top-0 z-2 border-e border-b border-line bg-panel px-2 py-2 text-xs font-medium whitespace-nowrap text-ink-2';
 
 /** The table of the grid. One cell has the focus; the arrow keys move it, and Enter, F2 or typing edits it. */
-export function GridTable({ grid, cell, fields, labels, faultsOf, onPaste }: GridTableProps) {
+export function GridTable({ grid, cell, fields, labels, errorsOf, onPaste }: GridTableProps) {
   const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(grid, cell);
@@ -73,7 +73,7 @@ export function GridTable({ grid, cell, fields, labels, faultsOf, onPaste }: Gri
             <Row
               key={row.key}
               {...{ grid, cell, fields, labels, row, at, keys }}
-              faults={faultsOf(row, at)}
+              errors={errorsOf(row, at)}
             />
           ))}
         </tbody>
@@ -85,11 +85,11 @@ export function GridTable({ grid, cell, fields, labels, faultsOf, onPaste }: Gri
 interface RowProps extends Pick<GridTableProps, 'grid' | 'cell' | 'fields' | 'labels'> {
   row: GridRow;
   at: number;
-  faults: RowFaults;
+  errors: RowErrors;
   keys: ReturnType<typeof useGridKeys>;
 }
 
-function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
+function Row({ grid, cell, fields, labels, row, at, errors, keys }: RowProps) {
   const { t } = useLingui();
   const texts = useCellTexts(grid.instruments);
   const { active, isEditing } = cell;
@@ -138,7 +138,7 @@ function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
           <GridCell
             key={field}
             {...{ row, at, field, texts, isActive }}
-            fault={faults[field]}
+            error={errors[field]}
             editor={isActive && isEditing ? editorFor(field) : null}
             onPress={(isAgain) => {
               cell.go({ at, field });

@@ -28,7 +28,7 @@ export function useGridSaving(
     const sent = grid.filled;
     const rows = sent.flatMap((row) => {
       const checked = grid.check(row);
-      return checked.faults === null ? [{ ...checked.entry, accountId }] : [];
+      return checked.errors === null ? [{ ...checked.entry, accountId }] : [];
     });
     try {
       const { ids } = await book.mutateAsync({ params: { id: portfolioId }, body: { rows } });

@@ -15,7 +15,7 @@ import type { BenchmarkFormApi } from './benchmark-form.ts';
 export function BenchmarkParts({ form }: { form: BenchmarkFormApi }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' });
-  const { parts: fault } = form.formState.errors;
+  const { parts: error } = form.formState.errors;
   const taken = new Set(fields.map(({ instrument }) => instrument.id));
   return (
     <fieldset className="grid gap-2">
@@ -62,7 +62,7 @@ export function BenchmarkParts({ form }: { form: BenchmarkFormApi }) {
             )
           }
           // The form library moves the error of a list to its root.
-          error={errorText(fault?.root ?? (Array.isArray(fault) ? undefined : fault))}
+          error={errorText(error?.root ?? (Array.isArray(error) ? undefined : error))}
         />
       )}
     </fieldset>

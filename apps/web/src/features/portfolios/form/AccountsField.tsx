@@ -64,11 +64,11 @@ function AccountRow({ form, index, onRemove }: AccountProps & { onRemove: () => 
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { errors } = useFormState({ control: form.control, name: `accounts.${index}` });
-  const faults = errors.accounts?.[index] ?? {};
-  const hasHiddenFault = ['currency', 'alias', 'omnibus', 'openedOn', 'closedOn'].some(
-    (field) => field in faults,
+  const fieldErrors = errors.accounts?.[index] ?? {};
+  const hasHiddenError = ['currency', 'alias', 'omnibus', 'openedOn', 'closedOn'].some(
+    (field) => field in fieldErrors,
   );
-  const isShown = isOpen || hasHiddenFault;
+  const isShown = isOpen || hasHiddenError;
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-[1fr_1fr_auto_auto] items-start gap-2">

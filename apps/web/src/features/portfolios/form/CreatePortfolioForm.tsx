@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { focusFirstFault, showFailure } from '../../../form/use-zod-form.ts';
+import { focusFirstError, showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
@@ -36,7 +36,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   const save = async (body: PortfolioOutput) => {
     setAsked(true);
     if (!client) {
-      focusFirstFault();
+      focusFirstError();
       return;
     }
     try {

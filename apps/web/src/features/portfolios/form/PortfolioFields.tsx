@@ -53,7 +53,7 @@ export function PortfolioFields({ form, ownBenchmark = null }: PortfolioFieldsPr
 function ShortSalesField({ form }: { form: PortfolioFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'shortSales' });
   const allowed = useWatch({ control: form.control, name: 'shortSales' }) ?? false;
-  const fault = errorText(fieldState.error);
+  const error = errorText(fieldState.error);
   return (
     <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
       <Switch
@@ -61,15 +61,15 @@ function ShortSalesField({ form }: { form: PortfolioFormApi }) {
         checked={allowed}
         onCheckedChange={field.onChange}
       />
-      <p className={classes('text-xs', fault ? 'text-loss' : 'text-ink-3')} aria-live="polite">
-        {fault}
-        {fault === undefined && allowed && (
+      <p className={classes('text-xs', error ? 'text-loss' : 'text-ink-3')} aria-live="polite">
+        {error}
+        {error === undefined && allowed && (
           <Trans>
             A sale larger than the position opens a short position, which counts as negative until you buy it
             back. Book a dividend owed on it as a fee.
           </Trans>
         )}
-        {fault === undefined && !allowed && <Trans>Sales larger than the position are rejected.</Trans>}
+        {error === undefined && !allowed && <Trans>Sales larger than the position are rejected.</Trans>}
       </p>
     </div>
   );

@@ -217,7 +217,7 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
   const { t } = useLingui();
   const format = useFormat();
   const label = t`Max drawdown`;
-  const about = <Explanation name={label} of="fall" explained={{ figure: 'maxDrawdown' }} />;
+  const about = <Explanation name={label} of="maxDrawdown" explained={{ figure: 'maxDrawdown' }} />;
   // Has the same height with any content, so that the cards keep their height when the figures load.
   const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
   if (!figure.known) return <FigureCard {...unseen} note={<Reason figure={figure} />} />;

@@ -14,11 +14,11 @@ export type Quality = z.output<typeof qualitySchema>;
 /** Describes the most serious data issue and counts the other types; null without issues. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { notComputed, faults, missing, stale, tradePrices, waitingSplits, staleRates } = quality;
+  const { notComputed, faults: issues, missing, stale, tradePrices, waitingSplits, staleRates } = quality;
   const { outdatedOpenings, negativeCash, notices } = quality;
   const found = [
     notComputed && t`Cannot be computed`,
-    faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
+    issues > 0 && t`${plural(issues, { one: '# ledger error', other: '# ledger errors' })}`,
     missing > 0 &&
       t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
     waitingSplits > 0 &&
@@ -36,7 +36,7 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
   const [first] = found;
   if (first === undefined) return null;
   const more = found.length - 1;
-  return { text: more > 0 ? `${first} +${more}` : first, grave: notComputed || faults + missing > 0 };
+  return { text: more > 0 ? `${first} +${more}` : first, grave: notComputed || issues + missing > 0 };
 }
 
 interface QualityProps {
@@ -65,7 +65,7 @@ export function QualityLink({ id, quality }: QualityProps) {
 /** The same for all issues behind a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
   const { stale, tradePrices, waitingSplits, staleRates } = quality;
-  const { outdatedOpenings, missing, faults, negativeCash } = quality;
+  const { outdatedOpenings, missing, faults: issues, negativeCash } = quality;
   const counts = {
     notComputed: false,
     stale: stale.length,
@@ -74,7 +74,7 @@ export function FindingsLink({ id, quality }: { id: string; quality: Performance
     staleRates: staleRates.length,
     outdatedOpenings: outdatedOpenings.length,
     missing: missing.length,
-    faults: faults.length,
+    faults: issues.length,
     negativeCash: negativeCash.length > 0,
     notices: noticesIn(quality),
   };

@@ -48,10 +48,10 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       ),
       when: writeDay(format.date(instrument.day)),
     }));
-  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
+  const { faults: issues, missing, negativeCash, stale, staleRates, tradePrices } = quality;
   const { outdatedOpenings, waitingSplits, derivedPrices } = quality;
   const lists = [
-    faults,
+    issues,
     missing,
     negativeCash,
     stale,
@@ -74,18 +74,18 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <Section
         title={t`Entries with errors`}
         advice={t`Correct or reverse them. Until then, the figures leave them out.`}
-        items={faults.map((fault) => ({
-          key: fault.transactionId,
+        items={issues.map((issue) => ({
+          key: issue.transactionId,
           what: (
             <Link
               to={paths.transaction}
-              params={{ id, transactionId: fault.transactionId }}
+              params={{ id, transactionId: issue.transactionId }}
               className={lineLink}
             >
-              {entryErrorText(fault)}
+              {entryErrorText(issue)}
             </Link>
           ),
-          when: format.date(fault.day),
+          when: format.date(issue.day),
         }))}
       />
       <QualityNotices id={id} quality={quality} />

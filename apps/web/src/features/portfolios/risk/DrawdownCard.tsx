@@ -1,4 +1,4 @@
-import type { Fall, Risk } from '@partnerfolio/contract/figures/risk';
+import type { DrawdownEntry, Risk } from '@partnerfolio/contract/figures/risk';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
@@ -11,11 +11,11 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** The distance from the highest level so far by day, and the deepest falls. */
+/** The distance from the highest level so far by day, and the deepest drawdowns. */
 export function DrawdownCard({ risk }: { risk: Risk }) {
   const { t } = useLingui();
   const returns = useReturnChart();
-  const columns = useFallColumns(risk);
+  const columns = useDrawdownColumns(risk);
   const { drawdown, drawdowns, maxDrawdown } = risk;
   return (
     <Card
@@ -49,7 +49,7 @@ export function DrawdownCard({ risk }: { risk: Risk }) {
   );
 }
 
-function useFallColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<Fall>[] {
+function useDrawdownColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<DrawdownEntry>[] {
   const { t } = useLingui();
   const format = useFormat();
   const date = (day: string | null) => (
@@ -59,7 +59,7 @@ function useFallColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<Fall
     {
       id: 'peak',
       header: t`Peak`,
-      cell: (fall) => <FallDates fall={fall} />,
+      cell: (drawdown) => <DrawdownDates drawdown={drawdown} />,
     },
     { id: 'trough', header: t`Trough`, wideOnly: true, cell: ({ trough }) => date(trough) },
     { id: 'recovered', header: t`Recovered`, wideOnly: true, cell: ({ recovered }) => date(recovered) },
@@ -81,9 +81,9 @@ function useFallColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<Fall
       id: 'depth',
       header: t`Depth`,
       align: 'right',
-      cell: (fall) => {
-        const shown = <Delta>{format.percent(fall.depth, { signed: true })}</Delta>;
-        return fall === drawdowns[0] ? (
+      cell: (drawdown) => {
+        const shown = <Delta>{format.percent(drawdown.depth, { signed: true })}</Delta>;
+        return drawdown === drawdowns[0] ? (
           <>
             <RateMark figure={maxDrawdown} />
             <ExplainLink name={t`Max drawdown`} explained={{ figure: 'maxDrawdown', from, to }}>
@@ -99,7 +99,7 @@ function useFallColumns({ drawdowns, maxDrawdown, from, to }: Risk): Column<Fall
 }
 
 /** The peak, and on a phone below it the trough, the recovery and the length. */
-function FallDates({ fall: { peak, trough, recovered, days } }: { fall: Fall }) {
+function DrawdownDates({ drawdown: { peak, trough, recovered, days } }: { drawdown: DrawdownEntry }) {
   const format = useFormat();
   const low = format.date(trough);
   const end = recovered && format.date(recovered);

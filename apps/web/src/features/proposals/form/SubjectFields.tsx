@@ -29,7 +29,7 @@ interface SubjectFieldsProps {
 export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onChange }: SubjectFieldsProps) {
   const { t } = useLingui();
   const missing = asked && !client ? t`Choose a client` : undefined;
-  const faultOfClient = viewOnly ? t`You can only view this client` : missing;
+  const errorOfClient = viewOnly ? t`You can only view this client` : missing;
   const { data } = useQuery({
     ...queryOf(listPortfolios, { query: { clientId: client?.id, open: 'true', limit: 200 } }),
     enabled: client !== null,
@@ -50,7 +50,7 @@ export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onC
           access="editable"
           value={client}
           onChange={(chosen) => onChange({ client: chosen?.id })}
-          error={faultOfClient}
+          error={errorOfClient}
         />
         <Select
           label={t`Portfolio`}

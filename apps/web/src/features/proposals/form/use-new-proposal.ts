@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { focusFirstFault, showFailure } from '../../../form/use-zod-form.ts';
+import { focusFirstError, showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useFirm } from '../../../firm.ts';
 import { useCall } from '../../../queries.ts';
@@ -46,7 +46,7 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
     setAsked(true);
     if (portfolio === 'new') void opening.trigger();
     // Without client and portfolio nothing is sent, and the first of these fields gets the focus.
-    if (clientId === undefined || portfolio === undefined) void form.trigger().then(focusFirstFault);
+    if (clientId === undefined || portfolio === undefined) void form.trigger().then(focusFirstError);
     else void form.handleSubmit(save)();
   };
   return { form, opening, asked, isSaving: create.isPending, onSave };

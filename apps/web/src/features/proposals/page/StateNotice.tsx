@@ -1,4 +1,4 @@
-import { submissionFaults, type Proposal, type ProposalStep } from '@partnerfolio/contract/proposals';
+import { submissionErrors, type Proposal, type ProposalStep } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { explainField } from '../../../explain.ts';
@@ -41,12 +41,12 @@ function DraftNotice({ proposal }: { proposal: Proposal }) {
 
 /** Lists what is missing before the proposal can be submitted, for users who may edit it. */
 function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
-  const faults = submissionFaults(newestVersion(proposal));
-  if (!proposal.may.submit || faults.length === 0) return null;
+  const errors = submissionErrors(newestVersion(proposal));
+  if (!proposal.may.submit || errors.length === 0) return null;
   return (
     <Callout title={<Trans>Incomplete: it can't be submitted yet</Trans>}>
       <ul>
-        {faults.map(({ path, code }) => (
+        {errors.map(({ path, code }) => (
           <li key={path}>{explainField({ code })}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { submissionFaults, type Proposal } from '@partnerfolio/contract/proposals';
+import { submissionErrors, type Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, Check, CornerUpLeft, Ellipsis, Pencil, Send, Undo2 } from 'lucide-react';
@@ -15,7 +15,7 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
   const [step, setStep] = useState<StepName>('submit');
   const [open, setOpen] = useState(false);
   const { may } = proposal;
-  const isWhole = submissionFaults(newestVersion(proposal)).length === 0;
+  const isWhole = submissionErrors(newestVersion(proposal)).length === 0;
   const ask = (name: StepName) => {
     setStep(name);
     setOpen(true);

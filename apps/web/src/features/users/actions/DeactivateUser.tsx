@@ -32,12 +32,12 @@ export function DeactivateUser({ user }: { user: UserDetail }) {
 function useDeactivation(user: UserDetail, onDone: () => void) {
   const { t } = useLingui();
   const [takeoverId, setTakeoverId] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setFieldError] = useState<string | undefined>();
   const { mutate, isPending } = useCall(deactivateUser, { refreshes: afterUserChange, failure: 'caller' });
   const name = usePersonName()(user);
   const fail = (error: unknown) => {
     // The field is there only where somebody has to take over.
-    if (isProblem(error, 'invalid') && hasRecords(user)) setFault(explainProblem(error));
+    if (isProblem(error, 'invalid') && hasRecords(user)) setFieldError(explainProblem(error));
     else {
       toastError(explainProblem(error));
       onDone();
@@ -56,15 +56,15 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
     );
   const choose = (id: string | null) => {
     setTakeoverId(id);
-    setFault(undefined);
+    setFieldError(undefined);
   };
-  return { takeoverId, choose, fault, decide, isPending };
+  return { takeoverId, choose, error, decide, isPending };
 }
 
 function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t } = useLingui();
   const personName = usePersonName();
-  const { takeoverId, choose, fault, decide, isPending } = useDeactivation(user, onClose);
+  const { takeoverId, choose, error, decide, isPending } = useDeactivation(user, onClose);
   const owners = useQuery({ ...queryOf(listOwners), enabled: hasRecords(user) });
   const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
   return (
@@ -107,7 +107,7 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
             onValueChange={(colleague) => choose(colleague?.id ?? null)}
             textOf={personName}
             keyOf={(colleague) => colleague.id}
-            error={fault}
+            error={error}
           />
         )}
       </div>

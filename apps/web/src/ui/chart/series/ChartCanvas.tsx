@@ -42,7 +42,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
       ),
     [days, series],
   );
-  const falls = useMemo(() => drawdown && alignedValues(days, [drawdown]), [days, drawdown]);
+  const drawdowns = useMemo(() => drawdown && alignedValues(days, [drawdown]), [days, drawdown]);
   return useCallback(
     (width) => {
       const colors = chartColors(theme);
@@ -61,17 +61,17 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         series,
         lastValue,
         single: days.length === 1,
-        showDays: !falls,
+        showDays: !drawdowns,
       });
-      if (!falls) return [{ options: main, values: lines }];
+      if (!drawdowns) return [{ options: main, values: lines }];
       const exactly = (value: number) => percent(value, { digits: axisDigits(value) });
       const below = drawdownPane({ ...shared, height: fallsHeight, format: exactly });
       return [
         { options: main, values: lines },
-        { options: below, values: falls },
+        { options: below, values: drawdowns },
       ];
     },
-    [lines, falls, series, days, format, formatAxis, height, locale, percent, onCursor, theme],
+    [lines, drawdowns, series, days, format, formatAxis, height, locale, percent, onCursor, theme],
   );
 }
 

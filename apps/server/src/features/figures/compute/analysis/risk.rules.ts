@@ -1,5 +1,5 @@
 /** The measures of risk of a portfolio over a range. `docs/methodology` defines them. */
-import type { Fall, Risk } from '@partnerfolio/contract/figures/risk';
+import type { DrawdownEntry, Risk } from '@partnerfolio/contract/figures/risk';
 import { relativeMeasures, riskMeasures } from '@partnerfolio/contract/figures/risk-names';
 import type { RelativeMeasure } from '@partnerfolio/contract/figures/risk-names';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
@@ -147,13 +147,13 @@ const rollingMeasures = (
   };
 };
 
-const toFall = (fall: Drawdown, from: LocalDate): Fall => ({
-  depth: fall.depth,
-  peak: fall.peakDate ?? from,
-  trough: fall.troughDate ?? from,
-  recovered: fall.recoveryDate,
-  fallDays: fall.fallDays,
-  days: fall.lengthDays,
+const toEntry = (drawdown: Drawdown, from: LocalDate): DrawdownEntry => ({
+  depth: drawdown.depth,
+  peak: drawdown.peakDate ?? from,
+  trough: drawdown.troughDate ?? from,
+  recovered: drawdown.recoveryDate,
+  fallDays: drawdown.fallDays,
+  days: drawdown.lengthDays,
 });
 
 /** The growth of a range by day, from 1 on its first day; NaN from the first unknown return on. */
@@ -182,7 +182,7 @@ const drawdowns = (
       days: Array.from(index, (_, i) => firstDay + i),
       values: Array.from(drawdownSeries(index), rounded),
     },
-    drawdowns: table.map((fall) => toFall(fall, range.from)),
+    drawdowns: table.map((drawdown) => toEntry(drawdown, range.from)),
   };
 };
 
@@ -191,7 +191,7 @@ export const measuredOver = (input: ComparisonInput) => {
   const { series } = input.replay;
   const sampled = sampledReturns(series, input.range);
   const figures = rangeFigures(series, input.range);
-  const depth = mapFigure(figures.drawdown, (fall) => fall.depth);
+  const depth = mapFigure(figures.drawdown, (drawdown) => drawdown.depth);
   return {
     measured: { sampled, basis: riskBasis(sampled, input) },
     period: { twrAnnualised: figures.twrAnnualised, depth },

@@ -21,7 +21,7 @@ import { findCaches } from '../../../../platform/cache/caches.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { outdatedLots } from '../../../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../../../ledger/transfers/given-lots.actions.ts';
-import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../../../ledger/replay.actions.ts';
+import { findErrorsInCurrentOrder, loadLedger, toPricingState } from '../../../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../../../market-data/series.actions.ts';
 import { withUnbookedSplits } from '../../../waiting-splits/rules.ts';
 import { computing } from './computing.actions.ts';
@@ -41,7 +41,7 @@ export interface Computed extends Replay {
   readonly isClosed: boolean;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
   /** For a ledger that keeps its previous processing order: the errors that it would have in the current one. */
-  readonly orderFaults: readonly LedgerFault[];
+  readonly orderIssues: readonly LedgerFault[];
   /** Transfers in whose lots differ from those that the giver would give now. */
   readonly outdated: readonly OutdatedLots[];
   /** Entries stored with a date that is too early to be entered now. */
@@ -84,17 +84,17 @@ const lastEventfulDay = (
 const readLedger = async (
   db: Db,
   source: FigureSource,
-): Promise<Pick<Computed, 'ledger' | 'orderFaults'>> => {
+): Promise<Pick<Computed, 'ledger' | 'orderIssues'>> => {
   const replay = await loadLedger(db, toPricingState(source));
   const ledger = await replay.ledger();
-  const orderFaults = source.order_state === 'kept' ? await findFaultsInCurrentOrder(replay) : [];
-  return { ledger, orderFaults };
+  const orderIssues = source.order_state === 'kept' ? await findErrorsInCurrentOrder(replay) : [];
+  return { ledger, orderIssues };
 };
 
 /** Reads the ledger and the prices in parallel: the database looks up one while this thread reads the other. */
 const readSources = async (db: Db, source: FigureSource, { listed, splits, misdatedAmong }: Details) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
-  const [{ ledger: booked, orderFaults }, prices] = await Promise.all([
+  const [{ ledger: booked, orderIssues }, prices] = await Promise.all([
     readLedger(db, source),
     loadSeries(db, wanted),
   ]);
@@ -105,7 +105,7 @@ const readSources = async (db: Db, source: FigureSource, { listed, splits, misda
   const rates = await loadRates(db, { currencies, revision: source.fx_revision });
   const majors = currencies.map((code) => majorCurrency(code as CurrencyCode).currency);
   const misdated = await misdatedAmong(majors);
-  return { ledger, orderFaults, misdated, market: { prices, rates } };
+  return { ledger, orderIssues, misdated, market: { prices, rates } };
 };
 
 /** Compares received lots with those the givers would give now; most ledgers have received none. */
@@ -127,7 +127,7 @@ const compute = async (
   { today, details, memory = newMemory }: Computing,
 ): Promise<Computed> => {
   const { listed, early } = details;
-  const { ledger, orderFaults, misdated, market } = await readSources(db, source, details);
+  const { ledger, orderIssues, misdated, market } = await readSources(db, source, details);
   await yieldToEventLoop();
   const settings: Settings = {
     baseCurrency: source.base_currency as CurrencyCode,
@@ -142,7 +142,7 @@ const compute = async (
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = isClosed ? dateOfDay(lastSeriesDay(ledger, input)) : lastEventfulDay(made, today);
   const outdated = await readOutdated(db, source, ledger);
-  return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early, misdated };
+  return { ...made, source, asOf, isClosed, instruments, orderIssues, outdated, early, misdated };
 };
 
 /** What a portfolio is computed for. */

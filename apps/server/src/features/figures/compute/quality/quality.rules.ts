@@ -10,7 +10,7 @@ import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { bookingFault } from '../../../ledger/rules.ts';
+import { bookingError } from '../../../ledger/rules.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
 import { outdatedOpenings } from './outdated.rules.ts';
 import type { AskedRanges } from './outdated.rules.ts';
@@ -70,16 +70,16 @@ const waitingSplits = ({ waiting, instruments: numbered }: Ledger, on: string, i
     return dates.map((day) => ({ id, symbol, name, day }));
   });
 
-const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
-  faults.map((fault) => ({
-    transactionId: fault.entryId,
-    day: fault.date,
-    code: fault.code,
-    params: fault.available === undefined ? {} : { available: fault.available },
-    message: fieldErrorTitle(bookingFault(fault, 0).error),
+const issueViews = (issues: readonly LedgerFault[]): Quality['faults'] =>
+  issues.map((issue) => ({
+    transactionId: issue.entryId,
+    day: issue.date,
+    code: issue.code,
+    params: issue.available === undefined ? {} : { available: issue.available },
+    message: fieldErrorTitle(bookingError(issue, 0).error),
   }));
 
-const earlyFaults = (early: readonly EarlyEntry[]): Quality['faults'] =>
+const earlyIssues = (early: readonly EarlyEntry[]): Quality['faults'] =>
   early.map(({ id, day }) => ({
     transactionId: id,
     day,
@@ -92,13 +92,13 @@ const earlyFaults = (early: readonly EarlyEntry[]): Quality['faults'] =>
  * Separates two types of errors: entries that name a missing lot count in the figures, all others are left out of
  * them.
  */
-const splitFaults = (
-  faults: readonly LedgerFault[],
+const splitIssues = (
+  issues: readonly LedgerFault[],
   { settings: { costMethod }, early }: Pick<Computed, 'settings' | 'early'>,
 ) => ({
-  faults: [...earlyFaults(early), ...faultViews(faults.filter(({ code }) => code !== 'missing_lot'))],
+  faults: [...earlyIssues(early), ...issueViews(issues.filter(({ code }) => code !== 'missing_lot'))],
   missingLots:
-    costMethod === 'specific' ? faultViews(faults.filter(({ code }) => code === 'missing_lot')) : [],
+    costMethod === 'specific' ? issueViews(issues.filter(({ code }) => code === 'missing_lot')) : [],
 });
 
 const ignoredInstruments = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
@@ -193,10 +193,10 @@ const priceJumps = (instruments: Instruments): Quality['jumps'] =>
 /** What a user still has to settle about the changed processing order within a day. */
 const unsettledDayOrder = ({
   source,
-  orderFaults,
+  orderIssues,
   instruments,
 }: QualityFacts['computed']): Quality['dayOrder'] => {
-  if (source.order_state === 'kept') return { state: 'kept', faults: faultViews(orderFaults) };
+  if (source.order_state === 'kept') return { state: 'kept', faults: issueViews(orderIssues) };
   if (source.order_state !== 'changed' || source.order_changes === null) return null;
   const { firstDay, figures } = source.order_changes;
   return {
@@ -260,7 +260,7 @@ interface QualityFacts {
     | 'ledger'
     | 'settings'
     | 'source'
-    | 'orderFaults'
+    | 'orderIssues'
     | 'instruments'
     | 'outdated'
     | 'early'
@@ -272,7 +272,13 @@ interface QualityFacts {
  * All data issues: outdated and missing prices and rates, own trades used as prices, cash below zero, entries that
  * cannot be booked, and entries that a default rule decides.
  */
-export const portfolioIssues = ({ report, gaps, faults, range, computed }: QualityFacts): Quality => ({
+export const portfolioIssues = ({
+  report,
+  gaps,
+  faults: issues,
+  range,
+  computed,
+}: QualityFacts): Quality => ({
   ...outdatedIssues(report, range, computed),
   tradePrices: pricedLines(
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
@@ -285,7 +291,7 @@ export const portfolioIssues = ({ report, gaps, faults, range, computed }: Quali
   waitingSplits: waitingSplits(computed.ledger, report.asAt, computed.instruments),
   missing: missingQuotes(gaps, computed.instruments),
   negativeCash: negativeCash(gaps),
-  ...splitFaults(faults, computed),
+  ...splitIssues(issues, computed),
   ignoredInstruments: ignoredInstruments(computed.ledger),
   partlyTimed: assumedOrders(computed),
   misdated: misdatedQuotes(computed.misdated),

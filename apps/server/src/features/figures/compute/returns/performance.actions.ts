@@ -13,7 +13,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import { yieldToEventLoop } from '../../../../platform/jobs/in-turns.ts';
-import { findLedgerFaults } from '../../../ledger/rules.ts';
+import { findLedgerErrors } from '../../../ledger/rules.ts';
 import type { Computed } from '../inputs/computed.actions.ts';
 import { portfolioIssues } from '../quality/quality.rules.ts';
 import * as rules from '../figures.rules.ts';
@@ -130,7 +130,7 @@ const allFigures = (
     quality: portfolioIssues({
       report,
       gaps: figures.gaps,
-      faults: findLedgerFaults(ledger),
+      faults: findLedgerErrors(ledger),
       range,
       computed,
     }),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { fieldError, refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { changeImport, lockImport } from '../../import/queries.ts';
 import { refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
 import { hasFile } from '../../import/rules.ts';
@@ -33,7 +33,7 @@ export const answerCashQuestion = (
     if (row === null || !hasFile(row.state) || row.reading_id === null) return refuseWithoutLayout();
     if (row.revision !== revision) return refuse('stale');
     const question = row.cash_question as StoredCashQuestion | null;
-    if (question === null) return refuseStep('wrong_state', importFault('cash_not_asked'));
+    if (question === null) return refuseStep('wrong_state', importError('cash_not_asked'));
     const fields = answer === null ? [] : lateDeposits(answer, app.clock.today());
     if (fields.length > 0) return refuse('invalid', { fields });
     const stored: StoredCashAnswer | null = answer === null ? null : { kind: question.kind, ...answer };

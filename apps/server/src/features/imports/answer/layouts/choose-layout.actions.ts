@@ -9,11 +9,11 @@ import { isRefusal } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { forgetAnswers } from '../../assess/rows/answers.queries.ts';
 import { readHead } from '../../understand/reader/file-readers.actions.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { decidedLayout, unreadableParts } from './decided-layout.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import { refuseFields, refuseStep } from '../../import/refusals.ts';
-import { hasFile, tableFaults, withTable } from '../../import/rules.ts';
+import { hasFile, tableErrors, withTable } from '../../import/rules.ts';
 import { keepReading } from '../reading/keep-reading.actions.ts';
 import { previewOrRefusal } from '../../assess/rows-preview.actions.ts';
 import type { HeadReading } from '../../understand/reader/reader-messages.ts';
@@ -65,11 +65,11 @@ const obstacle = ({
   layout,
   viewer,
 }: LayoutChoice): Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null => {
-  if (!hasFile(row.state)) return refuseStep('wrong_state', importFault('in_state', { state: row.state }));
+  if (!hasFile(row.state)) return refuseStep('wrong_state', importError('in_state', { state: row.state }));
   if (layout.kind !== row.kind)
-    return refuseFields({ path: 'kind', fault: importFault('other_kind_of_import', { kind: row.kind }) });
+    return refuseFields({ path: 'kind', error: importError('other_kind_of_import', { kind: row.kind }) });
   return createsInstruments(layout) && !can(viewer, 'market_data.instruments')
-    ? refuseStep('forbidden', importFault('may_not_create_instruments'))
+    ? refuseStep('forbidden', importError('may_not_create_instruments'))
     : null;
 };
 
@@ -101,7 +101,7 @@ const readAndKeep = async (
   };
   return (await keepReading(app, { row, change, instruments: null }))
     ? null
-    : refuseStep('wrong_state', importFault('moved_on'));
+    : refuseStep('wrong_state', importError('moved_on'));
 };
 
 /** Sets the layout of a waiting import. The rows are checked again when it is applied. */
@@ -112,8 +112,8 @@ export const chooseImportLayout = async (
   const refusal = obstacle(choice);
   if (refusal !== null) return refusal;
   const { layout, viewer } = choice;
-  const faults = tableFaults(choice.row, choice.table);
-  if (faults.length > 0) return refuseFields(...faults);
+  const errors = tableErrors(choice.row, choice.table);
+  if (errors.length > 0) return refuseFields(...errors);
   const row = withTable(choice.row, choice.table);
   const isOtherTable = row.table_index !== choice.row.table_index;
   try {

@@ -1,12 +1,12 @@
 /** Settles the choices of a layout that only the file can confirm. */
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
-import { accountFault } from '../../understand/cells/account-columns.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { accountError } from '../../understand/cells/account-columns.ts';
+import { importError } from '../../import/errors.rules.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { dateChoice, numberChoice } from '../../understand/columns/format-evidence.ts';
 import type { FileScan, FormatEvidence } from '../../understand/columns/format-evidence.ts';
-import { rateLayoutFaults } from '../../understand/layout/rate-layout.ts';
+import { rateLayoutErrors } from '../../understand/layout/rate-layout.ts';
 import type { HeadReading } from '../../understand/reader/reader-messages.ts';
 import { refuseFields } from '../../import/refusals.ts';
 
@@ -21,7 +21,7 @@ const withoutAssumptions = (
   const isOpen = { dateFormat: dates.open, numberFormat: numbers.open };
   const fields = assumed.flatMap((path) => {
     const cell = isOpen[path];
-    return cell === null ? [] : [{ path, fault: importFault('reads_two_ways', { text: cell.slice(0, 60) }) }];
+    return cell === null ? [] : [{ path, error: importError('reads_two_ways', { text: cell.slice(0, 60) }) }];
   });
   if (fields.length > 0) return refuseFields(...fields);
   return {
@@ -37,10 +37,10 @@ export const decidedLayout = (
   assumed: readonly AssumedChoice[],
   { evidence, accounts = [] }: Pick<FileScan, 'evidence' | 'accounts'>,
 ): Layout | Refusal<'invalid'> => {
-  const fault = layout.kind === 'transactions' ? accountFault(layout, accounts) : null;
-  return fault === null
+  const error = layout.kind === 'transactions' ? accountError(layout, accounts) : null;
+  return error === null
     ? withoutAssumptions(layout, assumed, evidence)
-    : refuseFields({ path: 'account', fault });
+    : refuseFields({ path: 'account', error });
 };
 
 const layoutColumns = (layout: Layout): (readonly [path: string, column: number | null])[] => [
@@ -55,13 +55,13 @@ const layoutColumns = (layout: Layout): (readonly [path: string, column: number 
 const missingColumns = (
   layout: Layout,
   width: number,
-): { readonly path: string; readonly fault: ImportFault }[] =>
+): { readonly path: string; readonly error: ImportError }[] =>
   layoutColumns(layout).flatMap(([path, column]) =>
     column !== null && column >= width
       ? [
           {
             path,
-            fault: importFault('missing_column', { width, column: column + 1 }),
+            error: importError('missing_column', { width, column: column + 1 }),
           },
         ]
       : [],
@@ -71,5 +71,5 @@ const missingColumns = (
 export const unreadableParts = (layout: Layout, { width, header, shown }: HeadReading) => {
   const missing = missingColumns(layout, width);
   if (missing.length > 0 || layout.kind !== 'rates') return missing;
-  return rateLayoutFaults(layout, { header, rows: shown });
+  return rateLayoutErrors(layout, { header, rows: shown });
 };

@@ -7,7 +7,7 @@ import { readHead, suggestLayout } from '../../understand/reader/file-readers.ac
 import { withAccountColumn } from '../../understand/cells/account-columns.ts';
 import type { OpenChoice, Origin } from '../../understand/layout/layout.ts';
 import type { FileFormat } from '../../upload/content-kind.ts';
-import { fileTables, isTableOpen, tableFaults, withTable } from '../../import/rules.ts';
+import { fileTables, isTableOpen, tableErrors, withTable } from '../../import/rules.ts';
 import { savedLayoutFor } from './layouts.actions.ts';
 import * as queries from '../../import/queries.ts';
 import type { ImportRow } from '../../import/queries.ts';
@@ -100,18 +100,18 @@ const describe = async (
 /** First rows, suggested layout and open choices of an uploaded file; scans the file if that has not been done. */
 export const describeUpload = async ({ db, config }: App, found: ImportRow, asker: Asker) => {
   const { table = null } = asker;
-  const faults = table === null ? [] : tableFaults(found, table);
-  if (faults.length > 0) return refuseFields(...faults);
+  const errors = table === null ? [] : tableErrors(found, table);
+  if (errors.length > 0) return refuseFields(...errors);
   const row = withTable(found, table);
   try {
-    const begun = await beginDescription(db, row, asker);
-    if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
+    const started = await beginDescription(db, row, asker);
+    if (started.scan !== null) return await describe(db, row, { ...started, scan: started.scan });
     const limit = row.kind === 'transactions' ? databaseRowLimit(config) : null;
-    const scan = await scanFor(db, row, { ...begun.question, limit });
+    const scan = await scanFor(db, row, { ...started.question, limit });
     const refusal = limit === null ? null : refusalOfRowCount(scan.rowCount, limit);
     if (refusal !== null) return refusal;
     await keepScan(db, row.id, scan);
-    return await describe(db, row, { ...begun, scan });
+    return await describe(db, row, { ...started, scan });
   } catch (error) {
     return refusalOfLimit(error);
   }

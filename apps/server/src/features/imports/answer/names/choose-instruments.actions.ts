@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { refreshSoon } from '../../../market-data/feeds/refresh.actions.ts';
 import { chooseForNames, countEdits } from '../../understand/edits/edits.queries.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { readAgain } from '../reading/read-again.actions.ts';
 import { changeImport, findImport, lockImport } from '../../import/queries.ts';
 import { refuseFields, refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
@@ -46,7 +46,7 @@ const repeatedName = (choices: readonly NameChoice[]): Refusal<'invalid'> | null
   const name = choices[at]?.name;
   return name === undefined
     ? null
-    : refuseFields({ path: `choices.${at}.name`, fault: importFault('name_chosen_twice', { name }) });
+    : refuseFields({ path: `choices.${at}.name`, error: importError('name_chosen_twice', { name }) });
 };
 
 /** Whether rows of a name find a new instrument by themselves, so that no choice has to be stored. */
@@ -88,7 +88,7 @@ const lockNames = async (
 
 const creationRefusal = ({ choices, viewer }: Choosing): Refusal<'forbidden'> | null =>
   choices.some(({ kind }) => kind === 'create') && !can(viewer, 'market_data.instruments')
-    ? refuseStep('forbidden', importFault('may_not_create_instruments'))
+    ? refuseStep('forbidden', importError('may_not_create_instruments'))
     : null;
 
 /**
@@ -107,7 +107,7 @@ const keepChoices = (app: App, choosing: Choosing): Promise<number | Refused> =>
     if (isRefusal(created)) return created;
     await storeChoices(trx, { importId, listed }, created);
     if ((await countEdits(trx, importId)) > editsAtMost)
-      return refuseStep('wrong_state', importFault('too_many_edits', { limit: editsAtMost }));
+      return refuseStep('wrong_state', importError('too_many_edits', { limit: editsAtMost }));
     await changeImport(trx, importId, {});
     return revision + 1;
   });

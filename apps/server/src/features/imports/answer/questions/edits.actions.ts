@@ -11,7 +11,7 @@ import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { isRefusal, refuse, refuseFor } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { currenciesOfInstruments } from '../../../market-data/queries.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { readAgain } from '../reading/read-again.actions.ts';
 import * as queries from '../../import/queries.ts';
 import { refuseFields, refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
@@ -49,7 +49,7 @@ const lockEdited = async (trx: Db, { importId, revision }: Editing): Promise<Edi
     return refuseWithoutLayout();
   if (row.revision !== revision) return refuse('stale');
   const layout = layoutSchema.parse(row.layout);
-  if (layout.kind !== 'transactions') return refuseStep('wrong_state', importFault('prices_not_edited'));
+  if (layout.kind !== 'transactions') return refuseStep('wrong_state', importError('prices_not_edited'));
   return { importId, readingId: row.reading_id, layout };
 };
 
@@ -65,7 +65,7 @@ const chooseInstrument = async (
     return refuseFor('edit.instrumentId', 'unknown_instrument');
   const unnamed = lines.find(({ symbol }) => symbol === null);
   if (unnamed !== undefined)
-    return refuseFields({ path: 'lines', fault: importFault('row_without_name', { line: unnamed.line }) });
+    return refuseFields({ path: 'lines', error: importError('row_without_name', { line: unnamed.line }) });
   const field = 'instrument';
   const numbers = lines.map(({ line }) => line);
   // The choice for every row of a name replaces those for single rows.
@@ -114,16 +114,16 @@ const storeEdit = async (
 };
 
 /** Why some lines cannot be edited; null if they can. */
-const lineFault = ({ lines, edit }: Editing, found: Lines): Refusal<'invalid'> | null => {
+const lineError = ({ lines, edit }: Editing, found: Lines): Refusal<'invalid'> | null => {
   const known = new Set(found.map(({ line }) => line));
   const missing = lines.find((line) => !known.has(line));
   if (missing !== undefined)
-    return refuseFields({ path: 'lines', fault: importFault('no_such_row', { line: missing }) });
+    return refuseFields({ path: 'lines', error: importError('no_such_row', { line: missing }) });
   const broken =
     edit.kind === 'skip' || edit.kind === 'undo' ? undefined : found.find((one) => one.is_broken);
   return broken === undefined
     ? null
-    : refuseFields({ path: 'lines', fault: importFault('broken_row', { line: broken.line }) });
+    : refuseFields({ path: 'lines', error: importError('broken_row', { line: broken.line }) });
 };
 
 /**
@@ -136,10 +136,10 @@ const keepEdit = (app: App, editing: Editing): Promise<number | Refused> =>
     if (isRefusal(edited)) return edited;
     const lines = await editedLines(trx, edited, editing.lines);
     const refusal =
-      lineFault(editing, lines) ?? (await storeEdit(trx, edited, { lines, edit: editing.edit }));
+      lineError(editing, lines) ?? (await storeEdit(trx, edited, { lines, edit: editing.edit }));
     if (refusal !== null) return refusal;
     if ((await countEdits(trx, edited.importId)) > editsAtMost)
-      return refuseStep('wrong_state', importFault('too_many_edits', { limit: editsAtMost }));
+      return refuseStep('wrong_state', importError('too_many_edits', { limit: editsAtMost }));
     // The answers of these rows were given about other values.
     await forgetAnswersOfLines(trx, edited.importId, editing.lines);
     await queries.changeImport(trx, edited.importId, {});

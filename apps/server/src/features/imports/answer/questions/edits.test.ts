@@ -154,7 +154,7 @@ describe('an edited cell', () => {
     ['currency', 'XQX', 'unknown_currency'],
     ['type', 'purchase', 'not_a_choice'],
     ['symbol', 'A'.repeat(101), 'text_too_long'],
-  ] as const)('is refused with the code of its fault: %s %s', async (name, value, code) => {
+  ] as const)('is refused with the code of its error: %s %s', async (name, value, code) => {
     const answer = await tryToEdit(await choose(buy), [2], cell(name, value));
     expect(answer).toMatchObject({
       status: 422,

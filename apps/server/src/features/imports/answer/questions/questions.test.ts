@@ -167,7 +167,7 @@ test('securities received at 0 have an unknown cost, with a remark on the row', 
     '2026-01-05,ACME,TRANSFER IN,10,0.00,0.00,EUR',
     '2026-01-06,ACME,TRANSFER IN,10,100.00,1000.00,EUR',
   );
-  expect((await rows(chosen.id)).map(({ status, faults }) => [status, faults])).toEqual([
+  expect((await rows(chosen.id)).map(({ status, faults: errors }) => [status, errors])).toEqual([
     ['new', [{ field: 'amount', code: 'cost_unknown', params: {}, message: 'The cost is not known' }]],
     ['new', []],
   ]);

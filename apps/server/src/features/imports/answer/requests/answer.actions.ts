@@ -11,7 +11,7 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import { noteChanges } from '../../../../platform/live/changes.ts';
 import { refreshSoon } from '../../../market-data/feeds/refresh.actions.ts';
 import { chooseForNames, countEdits } from '../../understand/edits/edits.queries.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import {
   instrumentsOfChoices,
   isAnyListed,
@@ -43,7 +43,7 @@ const repeatedRequest = (choices: readonly RequestChoice[]): Refusal<'invalid'> 
   const at = placeOfRepeated(choices.map(({ id }) => id));
   return at < 0
     ? null
-    : refuseFields({ path: `choices.${at}.id`, fault: importFault('request_answered_twice') });
+    : refuseFields({ path: `choices.${at}.id`, error: importError('request_answered_twice') });
 };
 
 /** The requests by id, locked after their imports. Concurrent answers: one wins, the other is refused. */
@@ -56,7 +56,7 @@ const lockRequests = async (
   for (const importId of await queries.listImportsOf(trx, ids)) await lockImport(trx, importId);
   const open = new Map((await queries.lockOpenRequests(trx, ids)).map((one) => [one.id, one]));
   const count = ids.length - open.size;
-  return count === 0 ? open : refuseStep('wrong_state', importFault('request_closed', { count }));
+  return count === 0 ? open : refuseStep('wrong_state', importError('request_closed', { count }));
 };
 
 /** Creates the instruments of the choices; returns what becomes of every request. */
@@ -94,7 +94,7 @@ const storeAnswers = async (
       await chooseForNames(trx, importId, { names: [request.name], instrumentId });
   }
   if ((await countEdits(trx, importId)) > editsAtMost)
-    return refuseStep('wrong_state', importFault('too_many_edits', { limit: editsAtMost }));
+    return refuseStep('wrong_state', importError('too_many_edits', { limit: editsAtMost }));
   const settled = answers.flatMap(({ choice, request }) => (choice.kind === 'refuse' ? [] : request.id));
   await queries.markSettled(trx, settled, now);
   // A reading that began before is outdated.

@@ -13,7 +13,7 @@ import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { noteChanges } from '../../../../platform/live/changes.ts';
 import { parseLanguage } from '../../../people/email-templates.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { findUnknownNames } from '../names/names.queries.ts';
 import { lockImport } from '../../import/queries.ts';
 import { refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
@@ -62,7 +62,7 @@ const lockMissing = async (
   if (row.revision !== revision) return refuse('stale');
   const names = await missingIn(trx, importId);
   return names.length === 0
-    ? refuseStep('wrong_state', importFault('nothing_to_request'))
+    ? refuseStep('wrong_state', importError('nothing_to_request'))
     : { names, fileName: row.file_name };
 };
 
@@ -88,7 +88,7 @@ export const requestUnknown = async (
     const found = await lockMissing(trx, requesting);
     if (isRefusal(found)) return found;
     const holders = (await listColleagues(trx)).filter(({ rights }) => rights.has('market_data.instruments'));
-    if (holders.length === 0) return refuseStep('wrong_state', importFault('nobody_may_create_instruments'));
+    if (holders.length === 0) return refuseStep('wrong_state', importError('nobody_may_create_instruments'));
     const now = app.clock.now();
     const names = found.names.map((name, place) => ({ ...name, id: uuid(), place }));
     const count = await queries.insertRequests(trx, names, { importId, userId: viewer.id, now });

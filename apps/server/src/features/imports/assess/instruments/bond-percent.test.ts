@@ -71,7 +71,7 @@ describe('a file of bonds in percent', () => {
 
   test('creates an instrument in percent where amounts show it, and says so on the rows', async () => {
     const chosen = await choose(bondFile, true);
-    expect((await rows(chosen)).map(({ faults }) => faults.map(({ code }) => code))).toEqual([
+    expect((await rows(chosen)).map(({ faults: errors }) => errors.map(({ code }) => code))).toEqual([
       [],
       ['new_in_percent'],
       [],

@@ -8,8 +8,8 @@ import { createInstruments } from '../../../market-data/actions.ts';
 import type { InstrumentForm } from '../../../market-data/actions.ts';
 import { findInstrumentsNamed } from '../../../market-data/queries.ts';
 import { currencyText } from '../../understand/cells/row-currency.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { refuseFile } from '../../import/refusals.ts';
 import { instrumentFinder } from './instruments.rules.ts';
 import type { InstrumentMatch, InstrumentName, KnownInstrument } from './instruments.rules.ts';
@@ -40,10 +40,10 @@ export interface NewInstrument {
 }
 
 /** Why an instrument cannot be created from the file; null if it can. */
-export const creationFault = (instrument: Omit<NewInstrument, 'quotation'>): RowFault | null => {
+export const creationError = (instrument: Omit<NewInstrument, 'quotation'>): RowError | null => {
   const symbol = instrument.symbol || instrument.isin;
-  if (symbol.length > 40) return rowFault('symbol', 'symbol_too_long', { text: symbol.slice(0, 60) });
-  return currencyText(instrument.currency) === null ? rowFault('currency', 'creation_needs_currency') : null;
+  if (symbol.length > 40) return rowError('symbol', 'symbol_too_long', { text: symbol.slice(0, 60) });
+  return currencyText(instrument.currency) === null ? rowError('currency', 'creation_needs_currency') : null;
 };
 
 const instrumentForm = (instrument: NewInstrument): InstrumentForm => {

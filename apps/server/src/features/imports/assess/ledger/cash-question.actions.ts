@@ -9,7 +9,7 @@ import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
 import { loadLedger, toPricingState } from '../../../ledger/replay.actions.ts';
 import { netBought, netCash } from '../../../ledger/amounts.rules.ts';
-import { bookableEntry, entriesBeside } from './ledger-faults.actions.ts';
+import { bookableEntry, entriesBeside } from './ledger-errors.actions.ts';
 import type { AssessedLedger, BookableRow } from '../rows/bookable-rows.ts';
 import { largestByCurrency, movesCashAlone, negativeBalances, shortfalls } from './cash-question.rules.ts';
 import type { CashMove } from './cash-question.rules.ts';

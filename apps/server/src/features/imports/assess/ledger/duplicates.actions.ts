@@ -18,7 +18,7 @@ export interface ComparedRow extends Comparable {
   /** A function, because it is needed only if the ledger contains entries. */
   readonly formerKey: () => string;
   /** Whether only its key is known, because it could not be read. */
-  readonly isFaulty?: true;
+  readonly isInvalid?: true;
 }
 
 export type Finding =
@@ -93,7 +93,7 @@ export const findBooked = async (
       : {
           kind: 'unbooked',
           occurrence: occurrences.next(row.key),
-          likeId: row.isFaulty ? null : like.take(row),
+          likeId: row.isInvalid ? null : like.take(row),
         },
   );
 };

@@ -5,7 +5,7 @@ import { instrumentIds } from '../rows/row-instruments.actions.ts';
 import type { Instruments } from '../rows/row-instruments.actions.ts';
 import { fail, failWithoutCurrency } from '../rows/answered-rows.actions.ts';
 import type { MutableRow } from '../rows/answered-rows.actions.ts';
-import { rowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
 import { currencyText } from '../../understand/cells/row-currency.ts';
 import { formerRowKey, rowKey } from '../../understand/entries/row-keys.ts';
 import type { RowInstruments } from '../../understand/entries/row-keys.ts';
@@ -24,7 +24,7 @@ export interface MatchedRow {
 }
 
 /** A row that cannot be booked; it may have been booked after edits. */
-export interface FaultyRow {
+export interface InvalidRow {
   readonly row: MutableRow;
   readonly draft: null;
   readonly day: string | null;
@@ -32,7 +32,7 @@ export interface FaultyRow {
 }
 
 /** Recognised only by its key: it has no contents to compare. */
-export const comparedFaultyRow = ({ key, day }: FaultyRow): ComparedRow => ({
+export const comparedInvalidRow = ({ key, day }: InvalidRow): ComparedRow => ({
   type: 'valuation',
   day: day ?? '',
   instrumentId: null,
@@ -48,7 +48,7 @@ export const comparedFaultyRow = ({ key, day }: FaultyRow): ComparedRow => ({
   tradeTime: null,
   key,
   formerKey: () => key,
-  isFaulty: true,
+  isInvalid: true,
 });
 
 // Field by field, because spreading a hundred thousand drafts would cost more than everything else.
@@ -93,15 +93,15 @@ const remarkOnPercent = (
 ): void => {
   const isQuoted = row.read !== null && row.read.quoted !== null;
   if (isQuoted && created.get(instrumentId ?? '')?.quotation === 'percent')
-    row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
+    row.errors = [...row.errors, rowError('price', 'new_in_percent')];
 };
 
 /** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
 export const matchedRows = async (
   rows: readonly MutableRow[],
   { instruments, edits }: { readonly instruments: Instruments; readonly edits: EditsByLine },
-): Promise<(MatchedRow | FaultyRow)[]> => {
-  const matched: (MatchedRow | FaultyRow)[] = [];
+): Promise<(MatchedRow | InvalidRow)[]> => {
+  const matched: (MatchedRow | InvalidRow)[] = [];
   await eachInTurns(rows, (row, at) => {
     const { read, answered, cellsKey } = row;
     if (read === null || answered === null) {

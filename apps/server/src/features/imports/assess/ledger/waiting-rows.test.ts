@@ -33,8 +33,8 @@ const choose = async (...lines: string[]) => {
 const rows = async (id: string) =>
   (await t.request(listImportRows, { params: { id }, query: { limit: 200 } }, as)).body.items;
 const statuses = async (id: string) =>
-  (await rows(id)).map(({ status, faults: [fault] }) =>
-    fault === undefined ? status : [status, fault.code, fault.params],
+  (await rows(id)).map(({ status, faults: [error] }) =>
+    error === undefined ? status : [status, error.code, error.params],
   );
 const answer = async (
   { id, revision }: Import,

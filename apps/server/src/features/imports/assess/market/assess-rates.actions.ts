@@ -1,13 +1,13 @@
 /** Determines the status of each exchange rate of a file, some thousands at a time. */
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Db } from '../../../../platform/database/db.ts';
 import { ratesOfYears } from '../../../market-data/imported-rates/queries.ts';
 import type { PairYear } from '../../../market-data/imported-rates/queries.ts';
-import { importFault, rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { importError, rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import type { RowStatus } from '../rows/rows.queries.ts';
@@ -31,7 +31,7 @@ export interface RateRow {
   readonly line: number;
   readonly reading: RateReading;
   readonly status: RowStatus;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
   /** The stored rate of the day, if it differs. */
   readonly stored: string | null;
 }
@@ -50,21 +50,21 @@ interface Memory extends RateInput {
   count: number;
 }
 
-const noFaults: readonly RowFault[] = [];
-const futureDay = rowFault('date', 'day_in_future');
+const noErrors: readonly RowError[] = [];
+const futureDay = rowError('date', 'day_in_future');
 const yearKey = (base: string, quote: string, year: number): string => `${base}/${quote}/${year}`;
 
-const faulty = ({ line, reading }: RateLine, faults: readonly RowFault[]): RateRow => ({
+const invalid = ({ line, reading }: RateLine, errors: readonly RowError[]): RateRow => ({
   line,
   reading,
   status: 'error',
-  faults,
+  errors,
   stored: null,
 });
 
 /** Reserves memory for the pair and year of a rate; returns them if they are new, otherwise null. */
-const newYear = ({ years }: Memory, { base, quote, day, faults }: RateReading): PairYear | null => {
-  if (faults.length > 0 || base === null || quote === null || day === null) return null;
+const newYear = ({ years }: Memory, { base, quote, day, errors }: RateReading): PairYear | null => {
+  if (errors.length > 0 || base === null || quote === null || day === null) return null;
   const key = yearKey(base, quote, day.year);
   if (years.has(key)) return null;
   if (years.size >= yearsAtMost)
@@ -94,24 +94,24 @@ const assessKnown = (
   const { reading } = line;
   const before = seen.at(slot);
   if (before !== null && !seen.isAt(slot, rate))
-    return faulty(line, [rowFault('rate', 'two_rates', { one: before, other: rate })]);
+    return invalid(line, [rowError('rate', 'two_rates', { one: before, other: rate })]);
   seen.set(slot, rate);
   const known = stored.at(slot);
-  const row = { line: line.line, reading, faults: noFaults, stored: null };
+  const row = { line: line.line, reading, errors: noErrors, stored: null };
   if (before !== null || stored.isAt(slot, rate)) return { ...row, status: 'duplicate' };
   if (known === null) return { ...row, status: 'new' };
   const code = replaces ? 'rate_replaced' : 'rate_kept';
-  const faults = [rowFault('rate', code, { stored: known })];
-  return { ...row, status: replaces ? 'new' : 'ignored', faults, stored: known };
+  const errors = [rowError('rate', code, { stored: known })];
+  return { ...row, status: replaces ? 'new' : 'ignored', errors, stored: known };
 };
 
 const assessLine = (memory: Memory, line: RateLine): RateRow => {
-  const { base, quote, day, rate, faults } = line.reading;
-  if (faults.length > 0 || base === null || quote === null || day === null || rate === null)
-    return faulty(line, faults);
-  if (day.text > memory.today) return faulty(line, [futureDay]);
+  const { base, quote, day, rate, errors } = line.reading;
+  if (errors.length > 0 || base === null || quote === null || day === null || rate === null)
+    return invalid(line, errors);
+  if (day.text > memory.today) return invalid(line, [futureDay]);
   const year = memory.years.get(yearKey(base, quote, day.year));
-  if (year === undefined) return faulty(line, faults);
+  if (year === undefined) return invalid(line, errors);
   const replaces = memory.layout.differing === 'replace';
   return assessKnown(line, year, { slot: day.slot, rate, replaces });
 };
@@ -128,7 +128,7 @@ export const assessedRates = async function* (db: Db, input: RateInput): AsyncGe
 };
 
 /** Names the limit that a file exceeds; null for any other error. */
-export const limitFault = (error: unknown): ImportFault | null => {
-  if (error instanceof TooManyYears) return importFault('too_many_years', { limit: yearsAtMost });
-  return error instanceof TooManyRates ? importFault('too_many_rates', { limit: ratesAtMost }) : null;
+export const limitError = (error: unknown): ImportError | null => {
+  if (error instanceof TooManyYears) return importError('too_many_years', { limit: yearsAtMost });
+  return error instanceof TooManyRates ? importError('too_many_rates', { limit: ratesAtMost }) : null;
 };

@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../../platform/database/db.ts';
 import { findYears } from '../../../market-data/prices.queries.ts';
 import type { PriceYear } from '../../../market-data/rules.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { readPrices } from '../../understand/reader/file-readers.actions.ts';
 import type { RowStatus } from '../rows/rows.queries.ts';
-import { creationFault, findersFor } from '../instruments/instruments.actions.ts';
+import { creationError, findersFor } from '../instruments/instruments.actions.ts';
 import type { CalendarDay, PriceReading, ReadPriceLayout } from '../../understand/market/price-rows.ts';
 import type { ImportRow } from '../../import/queries.ts';
 import { canMean } from '../../understand/cells/row-currency.ts';
@@ -22,7 +22,7 @@ export interface PriceRow {
   readonly line: number;
   readonly reading: PriceReading;
   readonly status: RowStatus;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
   /** Null in a row with errors. */
   readonly instrument: PricedInstrument | null;
 }
@@ -59,11 +59,11 @@ interface Year {
 
 interface Known {
   readonly instrument: PricedInstrument | null;
-  readonly fault: RowFault | null;
+  readonly error: RowError | null;
   readonly years: Map<number, Year>;
 }
 
-const noFaults: readonly RowFault[] = [];
+const noErrors: readonly RowError[] = [];
 
 const isStored = ({ stored }: Year, slot: number, close: string): boolean => {
   if (stored === null) return false;
@@ -79,15 +79,15 @@ interface Memory extends PriceInput {
   years: number;
 }
 
-const unusable = (fault: RowFault): Known => ({ instrument: null, fault, years: new Map() });
-const usable = (instrument: PricedInstrument): Known => ({ instrument, fault: null, years: new Map() });
+const unusable = (error: RowError): Known => ({ instrument: null, error, years: new Map() });
+const usable = (instrument: PricedInstrument): Known => ({ instrument, error: null, years: new Map() });
 
 const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, currency: string | null): Known => {
   if (!layout.createInstruments || !mayCreate)
-    return unusable(rowFault('symbol', 'no_instrument', { name: symbol }));
+    return unusable(rowError('symbol', 'no_instrument', { name: symbol }));
   const name = symbol.toUpperCase();
-  const fault = creationFault({ symbol: name, isin: '', name, currency: currency ?? '' });
-  if (fault !== null) return unusable(fault);
+  const error = creationError({ symbol: name, isin: '', name, currency: currency ?? '' });
+  if (error !== null) return unusable(error);
   return usable({ id: uuid(), symbol: name, currency: currency ?? '', isNew: true });
 };
 
@@ -98,7 +98,7 @@ const findKnownPrice = (
   { symbol, currency }: PriceReading,
 ): Known => {
   if (match.kind === 'ambiguous')
-    return unusable(rowFault('symbol', 'several_instruments', { name: symbol }));
+    return unusable(rowError('symbol', 'several_instruments', { name: symbol }));
   const key = match.kind === 'matched' ? match.instrument.id : symbol.toUpperCase();
   const before = memory.byId.get(key);
   if (before !== undefined) return before;
@@ -113,7 +113,7 @@ const findKnownPrice = (
 const learnSymbols = async (memory: Memory, readings: readonly PriceReading[]): Promise<void> => {
   const fresh = new Map<string, PriceReading>();
   for (const reading of readings)
-    if (reading.faults.length === 0 && !memory.bySymbol.has(reading.symbol))
+    if (reading.errors.length === 0 && !memory.bySymbol.has(reading.symbol))
       fresh.set(reading.symbol, reading);
   if (fresh.size === 0) return;
   const find = await findersFor(memory.db, fresh.keys());
@@ -158,58 +158,58 @@ const learnYears = async (memory: Memory, readings: readonly PriceReading[]): Pr
     into.stored = found.get(`${instrumentId}/${year}`) ?? null;
 };
 
-const currencyFault = (
+const currencyError = (
   { currency, isCurrencyStated, mark }: PriceReading,
   instrument: PricedInstrument,
-): RowFault | null => {
+): RowError | null => {
   const isOther = isCurrencyStated && currency !== null && currency !== instrument.currency;
   const isMarkedOther = mark !== null && !canMean(mark, instrument.currency);
   return isOther || isMarkedOther
-    ? rowFault('currency', 'quoted_in_other_currency', {
+    ? rowError('currency', 'quoted_in_other_currency', {
         symbol: instrument.symbol,
         currency: instrument.currency,
       })
     : null;
 };
 
-const faulty = (line: number, reading: PriceReading, faults: readonly RowFault[]): PriceRow => ({
+const invalid = (line: number, reading: PriceReading, errors: readonly RowError[]): PriceRow => ({
   line,
   reading,
   status: 'error',
-  faults,
+  errors,
   instrument: null,
 });
 
 /** The status of a price whose instrument is known; two different prices for the same day are an error. */
-const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicate' | RowFault => {
+const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicate' | RowError => {
   const before = year.seen[slot] ?? Number.NaN;
   const value = Number(close);
   if (!Number.isNaN(before) && before !== value)
-    return rowFault('close', 'two_closes', { one: String(before), other: close });
+    return rowError('close', 'two_closes', { one: String(before), other: close });
   year.seen[slot] = value;
   return !Number.isNaN(before) || isStored(year, slot, close) ? 'duplicate' : 'new';
 };
 
 const assessKnown = (
-  { instrument, fault, years }: Known,
+  { instrument, error, years }: Known,
   { line, reading, day, close }: { line: number; reading: PriceReading; day: CalendarDay; close: string },
 ): PriceRow => {
   const year = years.get(day.year);
   if (instrument === null || year === undefined)
-    return faulty(line, reading, fault === null ? noFaults : [fault]);
-  const status = currencyFault(reading, instrument) ?? assessClose(year, day.slot, close);
-  if (typeof status === 'object') return faulty(line, reading, [status]);
-  return { line, reading, status, faults: noFaults, instrument };
+    return invalid(line, reading, error === null ? noErrors : [error]);
+  const status = currencyError(reading, instrument) ?? assessClose(year, day.slot, close);
+  if (typeof status === 'object') return invalid(line, reading, [status]);
+  return { line, reading, status, errors: noErrors, instrument };
 };
 
-const futureDay = rowFault('date', 'day_in_future');
+const futureDay = rowError('date', 'day_in_future');
 
 const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRow => {
-  const { day, close, faults } = reading;
+  const { day, close, errors } = reading;
   const known = memory.bySymbol.get(reading.symbol);
-  if (faults.length > 0 || day === null || close === null || known === undefined)
-    return faulty(line, reading, faults);
-  if (day.text > memory.today) return faulty(line, reading, [futureDay]);
+  if (errors.length > 0 || day === null || close === null || known === undefined)
+    return invalid(line, reading, errors);
+  if (day.text > memory.today) return invalid(line, reading, [futureDay]);
   return assessKnown(known, { line, reading, day, close });
 };
 

@@ -5,8 +5,8 @@ import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { rowEdits } from '../../understand/edits/row-edits.ts';
 import type { AssessedRow } from './rows.queries.ts';
 import type { ReadRow } from '../../understand/edits/edited-row.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { pairExchanges } from '../../understand/exchanges/pairs.ts';
 import type { SideOutcome } from '../../understand/exchanges/pairs.ts';
 import type { Mirror } from '../../understand/rows/cancellation-marks.ts';
@@ -37,9 +37,9 @@ export type AnswersByLine = ReadonlyMap<number, GivenAnswers>;
 export const unanswered: GivenAnswers = {};
 
 /** Adds an error to a row, which is then not booked. */
-export const fail = (row: MutableRow, fault: RowFault): void => {
+export const fail = (row: MutableRow, error: RowError): void => {
   row.status = 'error';
-  row.faults = [...row.faults, fault];
+  row.errors = [...row.errors, error];
   row.answered = null;
 };
 
@@ -53,28 +53,28 @@ export const unbookedStatus = ({ questions }: MutableRow): AssessedRow['status']
 export const markBooked = (row: MutableRow): void => {
   row.status = 'duplicate';
   row.questions = [];
-  row.faults = [];
+  row.errors = [];
 };
 
 /** Marks a row that depends on another, unanswered row: it is not booked before that one. */
 export const wait = (row: MutableRow, line: number): void => {
   row.status = 'waiting';
-  row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
+  row.errors = [...row.errors, rowError('row', 'waits_for_row', { line })];
   row.answered = null;
 };
 
 /** Adds the error that neither a row nor its instrument states a currency. */
 export const failWithoutCurrency = (row: MutableRow): void =>
-  fail(row, rowFault('currency', 'currency_required'));
+  fail(row, rowError('currency', 'currency_required'));
 
 /** Remarks on an entry that is booked as it is. */
-const entryRemarks = (entry: EntryDraft): RowFault[] => {
+const entryRemarks = (entry: EntryDraft): RowError[] => {
   const { type, instrument, amount, price } = entry;
   const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
-  return [...settlementRemarks(entry), ...(isCostUnknown ? [rowFault('amount', 'cost_unknown')] : [])];
+  return [...settlementRemarks(entry), ...(isCostUnknown ? [rowError('amount', 'cost_unknown')] : [])];
 };
 
-const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
+const brokenErrors: readonly RowError[] = [rowError('row', 'quote_not_closed')];
 
 /** A cancellation that the user leaves out cancels nothing. */
 const skippedMirror = (mirror: Mirror | null): Mirror | null => (mirror?.cancels === null ? mirror : null);
@@ -86,7 +86,7 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
   const row = {
     line,
     shown: reading.shown,
-    faults: [],
+    errors: [],
     questions: [],
     edits,
     cellsKey,
@@ -97,10 +97,10 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
   };
   if (edits?.isSkipped === true)
     return { ...row, status: 'ignored', cellsKey: null, mirror: skippedMirror(mirror) };
-  if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
+  if (isBroken) return { ...row, status: 'error', errors: brokenErrors };
   if (reading.kind === 'ignored')
-    return { ...row, status: 'ignored', faults: reading.remark === null ? [] : [reading.remark] };
-  if (reading.kind === 'faulty') return { ...row, status: 'error', faults: reading.faults };
+    return { ...row, status: 'ignored', errors: reading.remark === null ? [] : [reading.remark] };
+  if (reading.kind === 'invalid') return { ...row, status: 'error', errors: reading.errors };
   if (reading.kind === 'side') return { ...row, status: 'error', side: reading };
   return { ...row, status: 'new', read: reading };
 };
@@ -108,8 +108,8 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
 /** What a row with one side of an exchange becomes. */
 const joinSide = (row: MutableRow, side: ReadSide, outcome: SideOutcome): void => {
   row.side = null;
-  if ('fault' in outcome) {
-    row.faults = [outcome.fault];
+  if ('error' in outcome) {
+    row.errors = [outcome.error];
     return;
   }
   // Recognised by both rows, not by its own cells.
@@ -117,7 +117,7 @@ const joinSide = (row: MutableRow, side: ReadSide, outcome: SideOutcome): void =
   row.status = 'booked' in outcome ? 'new' : 'ignored';
   row.read = 'booked' in outcome ? outcome.booked : null;
   row.shown = row.read?.shown ?? side.shown;
-  row.faults = 'booked' in outcome ? [] : [outcome.remark];
+  row.errors = 'booked' in outcome ? [] : [outcome.remark];
 };
 
 /** Makes one entry of the two rows of a currency exchange; a row without another side gets an error. */
@@ -135,7 +135,7 @@ export const joinExchanges = (rows: readonly MutableRow[]): void => {
 const leaveOut = (row: MutableRow, questions: MutableRow['questions'], word: string): void => {
   row.status = 'ignored';
   row.questions = questions;
-  row.faults = [notExecutedRemark(word)];
+  row.errors = [notExecutedRemark(word)];
   row.read = null;
   row.cellsKey = null;
 };
@@ -164,7 +164,7 @@ export const answerRows = async (
     }
     row.answered = answered;
     row.questions = answered.questions;
-    row.faults = entryRemarks(answered.entry);
+    row.errors = entryRemarks(answered.entry);
     if (answered.entry !== read.entry) row.shown = shownEntry(answered.entry, answered.refunds);
   }
 };

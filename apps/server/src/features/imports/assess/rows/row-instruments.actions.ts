@@ -2,13 +2,13 @@
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../../platform/database/db.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { quotingOfInstruments } from '../../../market-data/queries.ts';
 import type { Quoting } from '../../../market-data/queries.ts';
 import type { EditsByLine } from '../../understand/edits/edits.queries.ts';
 import { nameKey } from '../../understand/edits/row-edits.ts';
-import { creationFault, findersFor, instrumentKey } from '../instruments/instruments.actions.ts';
+import { creationError, findersFor, instrumentKey } from '../instruments/instruments.actions.ts';
 import type { NewInstrument } from '../instruments/instruments.actions.ts';
 import { unknownNames } from '../instruments/unknown-names.ts';
 import type { UnknownNames } from '../instruments/unknown-names.ts';
@@ -34,7 +34,7 @@ export interface Instruments {
   readonly idOf: (
     named: NamedInstrument,
     row?: { readonly chosenId: string | undefined; readonly isTrade: boolean },
-  ) => string | RowFault;
+  ) => string | RowError;
   /** How an instrument is quoted. */
   readonly quotingOf: (id: string | null) => Quoting | null;
   /** The currency in which an instrument is quoted. */
@@ -44,10 +44,10 @@ export interface Instruments {
   readonly unknown: UnknownNames;
 }
 
-const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch): RowFault => {
+const nameError = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch): RowError => {
   const name = symbol || isin;
-  if (kind === 'ambiguous') return rowFault('symbol', 'several_instruments', { name });
-  return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
+  if (kind === 'ambiguous') return rowError('symbol', 'several_instruments', { name });
+  return rowError(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
 };
 
 const namesIn = ({ answered }: MutableRow): NamedInstrument[] =>
@@ -75,11 +75,11 @@ export const instrumentsFor = async (
   const created = new Map<string, NewInstrument>();
   const idsByKey = new Map<string, string>();
   const quoting = new Map<string, Quoting>();
-  const create = (named: NamedInstrument): string | RowFault => {
+  const create = (named: NamedInstrument): string | RowError => {
     const known = idsByKey.get(instrumentKey(named));
     if (known !== undefined) return known;
-    const fault = creationFault(named);
-    if (fault !== null) return fault;
+    const error = creationError(named);
+    if (error !== null) return error;
     const id = uuid();
     idsByKey.set(instrumentKey(named), id);
     const quotation = quotationOfNew(named);
@@ -114,7 +114,7 @@ export const instrumentsFor = async (
       if (match.kind === 'unknown' && mayCreate) return create(named);
       const problem = match.kind === 'ambiguous' ? 'ambiguous' : 'missing';
       unknown.note({ named, problem, isTrade, quotation: quotationOfNew(named) });
-      return nameFault(stated, match);
+      return nameError(stated, match);
     },
   };
 };
@@ -124,7 +124,7 @@ export const instrumentIds = (
   { type, instrument, toInstrument }: EntryDraft,
   { idOf }: Instruments,
   chosenId: string | undefined,
-): RowInstruments | RowFault => {
+): RowInstruments | RowError => {
   const isTrade = trades.has(type);
   const instrumentId = instrument === null ? null : idOf(instrument, { chosenId, isTrade });
   if (typeof instrumentId === 'object' && instrumentId !== null) return instrumentId;
@@ -132,6 +132,6 @@ export const instrumentIds = (
   if (typeof toInstrumentId === 'object' && toInstrumentId !== null)
     return { ...toInstrumentId, field: 'toSymbol' };
   if (instrumentId !== null && instrumentId === toInstrumentId)
-    return rowFault('toSymbol', 'same_instrument');
+    return rowError('toSymbol', 'same_instrument');
   return { instrumentId, toInstrumentId };
 };

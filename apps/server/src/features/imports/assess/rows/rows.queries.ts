@@ -2,7 +2,7 @@
 import type { rowStatuses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
-import type { RowFault, StoredFault } from '../../import/faults.rules.ts';
+import type { RowError, StoredError } from '../../import/errors.rules.ts';
 import type { ShownRow } from '../../understand/cells/shown-cells.ts';
 import type { StoredRowEdits } from '../../understand/edits/row-edits.ts';
 import type { StoredQuestion } from '../../understand/rows/row-questions.ts';
@@ -15,7 +15,7 @@ export interface AssessedRow {
   /** The column of the rate, if the line has several; 0 if omitted. */
   readonly part?: number;
   readonly status: RowStatus;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
   readonly shown: ShownRow;
   readonly questions: readonly StoredQuestion[];
   /** Null for a row as in the file. */
@@ -40,7 +40,7 @@ export const insertRows = async (
       questions::json, edits::json
     from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[],
       ${`{${rows.map(({ part = 0 }) => part).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
-      ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
+      ${listTexts(rows.map((row) => row.errors))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
       ${listTexts(rows.map((row) => row.questions))}::text[], ${listTexts(rows.map(({ edits }) => (edits === null ? [] : [edits])))}::text[])
       as row (line, part, status, faults, shown, questions, edits)`.execute(db);
 };
@@ -88,15 +88,21 @@ export const listRows = async (db: Db, page: RowPage) => {
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults' | 'edits' | 'part'> & {
+  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'errors' | 'edits' | 'part'> & {
     readonly part: number;
     readonly questions: StoredQuestion[] | null;
-    readonly faults: readonly StoredFault[];
+    /** Column and API keep the name that they were released with. */
+    readonly faults: readonly StoredError[];
     /** A list of one, because lists are stored. */
     readonly edits: readonly StoredRowEdits[] | null;
   })[];
   return {
-    rows: stored.map((row) => ({ ...row, questions: row.questions ?? [], edits: row.edits?.[0] ?? null })),
+    rows: stored.map(({ faults, ...row }) => ({
+      ...row,
+      errors: faults,
+      questions: row.questions ?? [],
+      edits: row.edits?.[0] ?? null,
+    })),
     total: counted?.n ?? 0,
   };
 };

@@ -2,7 +2,7 @@
  * Reads OFX 1 (SGML, whose values need no end tag) and OFX 2 (XML) into elements. Entities of its own, DTDs and external
  * references do not exist here: "&amp;" and its kind are the only references that are replaced.
  */
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { checkMarkup } from '../tables/markup-limits.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
 
@@ -66,8 +66,8 @@ const createTree = () => {
     start({ name, isEmpty }: Tag) {
       closeValue();
       count += 1;
-      if (count > elementsAtMost) throw new UnreadableFile(importFault('takes_too_long'));
-      if (open.length > depthAtMost) throw new UnreadableFile(importFault('file_damaged'));
+      if (count > elementsAtMost) throw new UnreadableFile(importError('takes_too_long'));
+      if (open.length > depthAtMost) throw new UnreadableFile(importError('file_damaged'));
       const element: OfxElement = { name, value: '', children: [] };
       top().children.push(element);
       if (!isEmpty) open.push(element);
@@ -100,14 +100,14 @@ export const readOfx = (text: string): OfxElement => {
     if (between.trim() !== '') tree.text(plainText(between));
     if (from < 0) break;
     const to = text.indexOf('>', from);
-    if (to < 0) throw new UnreadableFile(importFault('file_damaged'));
+    if (to < 0) throw new UnreadableFile(importError('file_damaged'));
     const inside = text.slice(from + 1, to);
     const tag = readTag(inside);
     if (tag?.isEnd === true) tree.end(tag);
     else if (tag !== null) tree.start(tag);
     at = to + 1;
   }
-  if (!tree.isComplete()) throw new UnreadableFile(importFault('file_damaged'));
+  if (!tree.isComplete()) throw new UnreadableFile(importError('file_damaged'));
   return tree.root;
 };
 

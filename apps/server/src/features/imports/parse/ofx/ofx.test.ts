@@ -60,7 +60,7 @@ const read = async (text: string, types: Record<string, 'deposit' | 'withdrawal'
     upload,
     chosen: chosen.body,
     rows,
-    faults: items.flatMap(({ faults }) => faults.map(({ code }) => code)),
+    faults: items.flatMap(({ faults: errors }) => errors.map(({ code }) => code)),
   };
 };
 
@@ -133,7 +133,7 @@ describe('investment transactions', () => {
   );
 
   test('are booked with units and total, also where the price of a reinvestment is 0; a reversed dividend is an error', async () => {
-    const { rows, faults, upload } = await read(sgml(trades), { 'OFX SPLIT': 'ignore' });
+    const { rows, faults: errors, upload } = await read(sgml(trades), { 'OFX SPLIT': 'ignore' });
     expect(upload.suggestion.open).toEqual(['types']);
     expect(rows).toEqual([
       ['new', '2026-01-05', 'buy', 'AAPL', '10', '100', '1000', '2'],
@@ -145,7 +145,7 @@ describe('investment transactions', () => {
       ['ignored', '2026-01-10', 'OFX SPLIT', 'AAPL', null, null, null, null],
       ['new', '2026-01-02', 'deposit', null, null, null, '5000', '0'],
     ]);
-    expect(faults).toContain('negative_income');
+    expect(errors).toContain('negative_income');
   });
 
   test('have the accrued interest of a bond beside their total', async () => {
@@ -198,10 +198,10 @@ describe.skipIf(folder === '')("others' own files", () => {
   });
 
   test('a bad date and amount: every row says why, and nothing can be booked', async () => {
-    const { chosen, faults } = await read(sample('ofxparse-decimal-error.ofx'), {
+    const { chosen, faults: errors } = await read(sample('ofxparse-decimal-error.ofx'), {
       'OFX OTHER in': 'deposit',
     });
     expect(chosen).toMatchObject({ newRows: 0, errorRows: 1 });
-    expect(faults).toContain('not_a_date');
+    expect(errors).toContain('not_a_date');
   });
 });

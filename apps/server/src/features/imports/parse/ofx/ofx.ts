@@ -1,6 +1,6 @@
 /** Reads the transactions of an OFX or QFX file: bank, card and investment statements. */
 import { isinForm } from '@partnerfolio/contract/values';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { allNamed, elementAt, readOfx, valueAt } from './ofx-elements.ts';
 import type { OfxElement } from './ofx-elements.ts';
 import {
@@ -264,7 +264,7 @@ export const readOfxTables = function* (bytes: Uint8Array): Generator<SourceTabl
   const root = readOfx(decode(bytes));
   const securities = readSecurities(root);
   const found = allNamed(root, statements);
-  if (found.length === 0) throw new UnreadableFile(importFault('no_transactions'));
+  if (found.length === 0) throw new UnreadableFile(importError('no_transactions'));
   const tables = new Map<string, StatementRow[]>();
   for (const element of found) {
     const account = accountNumber(element);
@@ -275,7 +275,7 @@ export const readOfxTables = function* (bytes: Uint8Array): Generator<SourceTabl
     tables.set(account, earlier);
   }
   if ([...tables.values()].every((rows) => rows.length === 0))
-    throw new UnreadableFile(importFault('no_transactions'));
+    throw new UnreadableFile(importError('no_transactions'));
   for (const [account, rows] of tables)
     if (rows.length > 0) {
       const hasAccrued = rows.some(({ accruedInterest }) => accruedInterest !== undefined);

@@ -55,7 +55,7 @@ describe('a cancelled trade of a Flex query', () => {
     );
     expect(first.asked).toEqual([]);
     expect(
-      first.items.map(({ status, faults }) => [status, ...faults.map(({ message }) => message)]),
+      first.items.map(({ status, faults: errors }) => [status, ...errors.map(({ message }) => message)]),
     ).toEqual([
       ['new'],
       ['ignored', 'The status is "Cancelled": not executed, so nothing is booked'],

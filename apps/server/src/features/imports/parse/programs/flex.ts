@@ -3,7 +3,7 @@
  * certain type keeps a word of its own, so that the user is asked.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { programWord } from '../tables/program-words.ts';
 import { statementTable } from '../tables/statement-rows.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
@@ -201,11 +201,11 @@ const rowsByAccount = (statements: readonly XmlElement[]): ReadonlyMap<string, r
 export const readFlexTables = function* (bytes: Uint8Array): Generator<SourceTable> {
   const root = readXml(xmlText(bytes));
   if (root.name !== 'FlexQueryResponse')
-    throw new UnreadableFile(importFault('foreign_file', { kind: 'xml' }));
+    throw new UnreadableFile(importError('foreign_file', { kind: 'xml' }));
   const statements = childNamed(root, 'FlexStatements')?.children ?? [];
   const tables = rowsByAccount(statements.filter(({ name }) => name === 'FlexStatement'));
   if ([...tables.values()].every((rows) => rows.length === 0))
-    throw new UnreadableFile(importFault('no_transactions'));
+    throw new UnreadableFile(importError('no_transactions'));
   for (const [account, rows] of tables) {
     const hasStatus = rows.some(({ status }) => status !== undefined);
     if (rows.length > 0)

@@ -1,5 +1,5 @@
 /** Ghostfolio's export. Its keys are those of the program's documentation of its import format; the figures are made up. */
-import { conversionFault, importTwice, readProgramFile } from '../../../../testing/program-files.ts';
+import { conversionError, importTwice, readProgramFile } from '../../../../testing/program-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../../testing/app.ts';
@@ -120,7 +120,7 @@ describe('a Ghostfolio export', () => {
     ],
     ['has a NUL', exported([activity()]).replace('TSLA', 'TS\u0000LA'), 'file_damaged'],
   ])('is refused where it %s', async (_, text, code) => {
-    expect(await conversionFault('ghostfolio', text)).toBe(code);
+    expect(await conversionError('ghostfolio', text)).toBe(code);
   });
 
   test('keeps activities with impossible values as errors of their rows', async () => {

@@ -1,6 +1,6 @@
 /** Reads the activities of a Ghostfolio export (JSON). */
-import { importFault } from '../../import/faults.rules.ts';
-import { rowCountFault } from '../../upload/row-count.ts';
+import { importError } from '../../import/errors.rules.ts';
+import { rowCountError } from '../../upload/row-count.ts';
 import type { RowLimit } from '../../upload/row-count.ts';
 import { checkJson } from '../tables/json-limits.ts';
 import { programWord } from '../tables/program-words.ts';
@@ -82,7 +82,7 @@ const checkCounts = (activities: readonly JsonObject[], limit: RowLimit | null):
   for (const activity of activities) {
     const account = textAt(activity, 'accountId');
     const count = (counts.get(account) ?? 0) + 1;
-    if (count > limit.rows) throw new UnreadableFile(rowCountFault(limit));
+    if (count > limit.rows) throw new UnreadableFile(rowCountError(limit));
     counts.set(account, count);
   }
 };
@@ -93,10 +93,10 @@ const parse = (bytes: Uint8Array): JsonObject => {
   try {
     value = JSON.parse(xmlText(bytes));
   } catch {
-    throw new UnreadableFile(importFault('file_damaged'));
+    throw new UnreadableFile(importError('file_damaged'));
   }
   if (!isObject(value) || !Array.isArray(value['activities']))
-    throw new UnreadableFile(importFault('foreign_file', { kind: 'json' }));
+    throw new UnreadableFile(importError('foreign_file', { kind: 'json' }));
   return value;
 };
 
@@ -107,8 +107,8 @@ export const readGhostfolioTables = function* (
 ): Generator<SourceTable> {
   const file = parse(bytes);
   const activities = listAt(file, 'activities');
-  if (activities.length === 0) throw new UnreadableFile(importFault('no_transactions'));
-  if (activities.length > activitiesAtMost) throw new UnreadableFile(importFault('takes_too_long'));
+  if (activities.length === 0) throw new UnreadableFile(importError('no_transactions'));
+  if (activities.length > activitiesAtMost) throw new UnreadableFile(importError('takes_too_long'));
   checkCounts(activities, limit);
   const names = new Map(
     listAt(file, 'accounts').map((account) => [textAt(account, 'id'), textAt(account, 'name')]),

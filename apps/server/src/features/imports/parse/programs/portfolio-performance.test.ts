@@ -3,7 +3,7 @@
  * writes (version 49 to 69); the figures are made up.
  */
 import { tryToUpload } from '../../../../testing/imports.ts';
-import { conversionFault, importTwice, readProgramFile } from '../../../../testing/program-files.ts';
+import { conversionError, importTwice, readProgramFile } from '../../../../testing/program-files.ts';
 import { zipArchive } from '../../../../testing/spreadsheets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../../testing/app.ts';
@@ -185,7 +185,7 @@ describe('a file of Portfolio Performance that is not read', () => {
     ],
     ['has no transactions', '<?xml version="1.0"?><client><version>66</version></client>', 'no_transactions'],
   ])('is refused by the reader where it %s', async (_, text, code) => {
-    expect(await conversionFault('portfolio_performance', text)).toBe(code);
+    expect(await conversionError('portfolio_performance', text)).toBe(code);
   });
 
   test('may refer to itself or to nothing without an end', async () => {

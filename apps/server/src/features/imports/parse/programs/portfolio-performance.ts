@@ -2,7 +2,7 @@
  * Reads the client file of Portfolio Performance (XML). A table is a group of portfolios and the accounts that settle
  * their trades. Splits stand beside the transactions and may already be in their units, so they are not booked.
  */
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { goesOut, programWord } from '../tables/program-words.ts';
 import { cashIn, cashOut, isNothing, statementTable } from '../tables/statement-rows.ts';
 import type { StatementRow } from '../tables/statement-rows.ts';
@@ -198,16 +198,16 @@ const collectGroups = (model: Model): readonly Group[] => {
 const checkVersion = (client: XmlElement): void => {
   const version = textIn(client, 'version');
   if (!(Number(version) >= versions.from && Number(version) <= versions.to))
-    throw new UnreadableFile(importFault('file_version_unread', { version: version.slice(0, 20) || '?' }));
+    throw new UnreadableFile(importError('file_version_unread', { version: version.slice(0, 20) || '?' }));
 };
 
 /** The transactions of the file, a table for each group of portfolios and accounts. */
 export const readPortfolioPerformanceTables = function* (bytes: Uint8Array): Generator<SourceTable> {
   const client = readXml(xmlText(bytes), skipped);
-  if (client.name !== 'client') throw new UnreadableFile(importFault('foreign_file', { kind: 'xml' }));
+  if (client.name !== 'client') throw new UnreadableFile(importError('foreign_file', { kind: 'xml' }));
   checkVersion(client);
   const groups = collectGroups(readModel(client)).filter(({ rows }) => rows.length > 0);
-  if (groups.length === 0) throw new UnreadableFile(importFault('no_transactions'));
+  if (groups.length === 0) throw new UnreadableFile(importError('no_transactions'));
   for (const { names, rows } of groups)
     yield {
       name: names.filter(Boolean).join(', ') || 'Portfolio Performance',

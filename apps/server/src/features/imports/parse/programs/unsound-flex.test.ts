@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conversionFault } from '../../../../testing/program-files.ts';
+import { conversionError } from '../../../../testing/program-files.ts';
 
 const query = (trades: string) =>
   `<?xml version="1.0"?><FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><Trades>${trades}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`;
@@ -20,6 +20,6 @@ describe('a file that is no sound Flex query', () => {
     ['is another XML', '<?xml version="1.0"?><Other><a/></Other>', 'foreign_file'],
     ['has a cell of 60 MB', query(trade('A'.repeat(60 * 1024 * 1024))), 'cell_too_long'],
   ])('is refused where it %s', async (_, text, code) => {
-    expect(await conversionFault('ibkr_flex', text)).toBe(code);
+    expect(await conversionError('ibkr_flex', text)).toBe(code);
   });
 });

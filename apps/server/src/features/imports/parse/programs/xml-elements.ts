@@ -3,7 +3,7 @@
  * defaults exist; the depth and the number of elements are limited.
  */
 import { SaxesParser } from 'saxes';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { checkMarkup } from '../tables/markup-limits.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
 
@@ -24,9 +24,9 @@ const charsAtOnce = 64 * 1024;
 const charsOfValue = 32_767;
 
 const tooLong = (line: number) =>
-  new UnreadableFile(importFault('cell_too_long', { line, limit: charsOfValue }));
+  new UnreadableFile(importError('cell_too_long', { line, limit: charsOfValue }));
 
-const damaged = () => new UnreadableFile(importFault('file_damaged'));
+const damaged = () => new UnreadableFile(importError('file_damaged'));
 
 /** The text of an XML file: UTF-16 by its byte order mark, otherwise UTF-8 if its bytes fit. */
 export const xmlText = (bytes: Uint8Array): string => {
@@ -68,7 +68,7 @@ const createTree = (skipped: ReadonlySet<string>) => {
         return;
       }
       count += 1;
-      if (count > elementsAtMost) throw new UnreadableFile(importFault('takes_too_long'));
+      if (count > elementsAtMost) throw new UnreadableFile(importError('takes_too_long'));
       const element: XmlElement = {
         name,
         attributes: stated(attributes),
@@ -99,7 +99,7 @@ export const readXml = (text: string, skipped: ReadonlySet<string> = new Set()):
     throw damaged();
   });
   parser.on('doctype', () => {
-    throw new UnreadableFile(importFault('has_document_type'));
+    throw new UnreadableFile(importError('has_document_type'));
   });
   const checked = (value: string): string => {
     if (value.length > charsOfValue) throw tooLong(parser.line);

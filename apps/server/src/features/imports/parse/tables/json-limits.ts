@@ -1,5 +1,5 @@
 /** Bounds a JSON file before it is parsed: its depth and the number of its values, which take memory whatever they hold. */
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { UnreadableFile } from './table-text.ts';
 
 const depthAtMost = 2_000_000;
@@ -29,8 +29,8 @@ export const checkJson = (bytes: Uint8Array): void => {
     if (opening.has(byte)) depth += 1;
     else if (closing.has(byte)) depth -= 1;
     if (byte === comma || opening.has(byte)) values += 1;
-    if (depth > depthAtMost) throw new UnreadableFile(importFault('file_damaged'));
-    if (values > valuesAtMost) throw new UnreadableFile(importFault('takes_too_long'));
+    if (depth > depthAtMost) throw new UnreadableFile(importError('file_damaged'));
+    if (values > valuesAtMost) throw new UnreadableFile(importError('takes_too_long'));
     at += 1;
   }
 };

@@ -3,7 +3,7 @@
  * collect it again with every piece they read.
  */
 import { fileLimits } from '../../../../platform/files/csv-rows.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { UnreadableFile } from './table-text.ts';
 
 /** As many characters as a line of a table may have, which is more than any cell has. */
@@ -35,8 +35,8 @@ export const watchMarkup = (): MarkupWatch => {
     const line = all.slice(0, at).split('\n').length;
     throw new UnreadableFile(
       end === '>'
-        ? importFault('cell_too_long', { line, limit: fileLimits.cellChars })
-        : importFault('file_damaged'),
+        ? importError('cell_too_long', { line, limit: fileLimits.cellChars })
+        : importError('file_damaged'),
     );
   };
   return {

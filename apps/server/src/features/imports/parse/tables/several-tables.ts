@@ -1,8 +1,8 @@
 /** Text files that look like a table and are none: reading part of them would book half of what happened. */
-import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportErrorCode } from '@partnerfolio/contract/refusals/import-errors';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 
-export type RefusedTable = Extract<ImportFaultCode, 'ibkr_activity_statement' | 'kraken_ledgers'>;
+export type RefusedTable = Extract<ImportErrorCode, 'ibkr_activity_statement' | 'kraken_ledgers'>;
 
 const shownLines = 60;
 

@@ -1,13 +1,13 @@
 /** Writes the tables of a structured file as the text that the import reads: a line for each row. */
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 
 /** Why a structured file cannot be read; the whole file is refused. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
-  readonly fault: ImportFault;
-  constructor(fault: ImportFault) {
-    super(fault.code);
-    this.fault = fault;
+  readonly error: ImportError;
+  constructor(error: ImportError) {
+    super(error.code);
+    this.error = error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Turns the rows of tables into pieces of text, within limits of size and time. */
 import { performance } from 'node:perf_hooks';
-import { importFault } from '../../import/faults.rules.ts';
-import { rowCountFault, rowsBeforeTable } from '../../upload/row-count.ts';
+import { importError } from '../../import/errors.rules.ts';
+import { rowCountError, rowsBeforeTable } from '../../upload/row-count.ts';
 import type { RowLimit } from '../../upload/row-count.ts';
 import { lineText, UnreadableFile } from './table-text.ts';
 import type { TablePiece } from './table-text.ts';
@@ -34,8 +34,8 @@ const createBudget = () => {
     take(length: number): void {
       chars += length;
       if (chars > charsAtMost)
-        throw new UnreadableFile(importFault('unpacked_too_large', { limit: charsAtMost / megabyte }));
-      if (performance.now() > end) throw new UnreadableFile(importFault('takes_too_long'));
+        throw new UnreadableFile(importError('unpacked_too_large', { limit: charsAtMost / megabyte }));
+      if (performance.now() > end) throw new UnreadableFile(importError('takes_too_long'));
     },
   };
 };
@@ -51,7 +51,7 @@ const tablePieces = async function* (
   let line = 0;
   let rowCount = 0;
   for await (const row of rows) {
-    if (row.line <= line) throw new UnreadableFile(importFault('file_damaged'));
+    if (row.line <= line) throw new UnreadableFile(importError('file_damaged'));
     const written = lineText(row.cells);
     // A blank row at the end of a sheet needs no line.
     const added = written === '' ? '' : `${'\n'.repeat(row.line - line - 1)}${written}\n`;
@@ -60,7 +60,7 @@ const tablePieces = async function* (
     line = row.line;
     rowCount += 1;
     if (limit !== null && rowCount > limit.rows + rowsBeforeTable)
-      throw new UnreadableFile(rowCountFault(limit));
+      throw new UnreadableFile(rowCountError(limit));
     text += added;
     if (text.length < pieceChars) continue;
     yield encoder.encode(text);

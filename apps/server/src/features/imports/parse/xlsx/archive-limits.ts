@@ -1,5 +1,5 @@
 /** Checks a spreadsheet's archive before it is unpacked: its size, and whether it contains every value. */
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { watchMarkup } from '../tables/markup-limits.ts';
 import { UnreadableFile } from '../tables/table-text.ts';
 import { readZipDirectory, unpackedPieces } from './zip-directory.ts';
@@ -17,9 +17,9 @@ export const archiveLimits = {
   ratioFromBytes: 8 * megabyte,
 } as const;
 
-const damaged = () => new UnreadableFile(importFault('file_damaged'));
+const damaged = () => new UnreadableFile(importError('file_damaged'));
 const tooLarge = (bytes: number) =>
-  new UnreadableFile(importFault('unpacked_too_large', { limit: Math.floor(bytes / megabyte) }));
+  new UnreadableFile(importError('unpacked_too_large', { limit: Math.floor(bytes / megabyte) }));
 
 const isSheet = ({ name }: ZipEntry): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
 const isText = ({ name }: ZipEntry): boolean => /\.(?:xml|rels)$/i.test(name);
@@ -78,7 +78,7 @@ const checkContents = async (bytes: Buffer, texts: readonly ZipEntry[]): Promise
     } catch {
       throw damaged();
     }
-    if (isBare) throw new UnreadableFile(importFault('formula_without_value'));
+    if (isBare) throw new UnreadableFile(importError('formula_without_value'));
   }
 };
 
@@ -87,12 +87,12 @@ export const checkArchive = async (bytes: Buffer): Promise<void> => {
   const entries = readZipDirectory(bytes);
   if (entries === null) throw damaged();
   if (entries.some(({ name }) => name === 'data.xml' || name === 'data.portfolio'))
-    throw new UnreadableFile(importFault('portfolio_file_packed'));
+    throw new UnreadableFile(importError('portfolio_file_packed'));
   if (!entries.some(({ name }) => name === '[Content_Types].xml') || !entries.some(isSheet)) {
     const kind = entries.some(({ name }) => name === 'mimetype' || name === 'xl/workbook.bin')
       ? 'spreadsheet'
       : 'compressed';
-    throw new UnreadableFile(importFault('foreign_file', { kind }));
+    throw new UnreadableFile(importError('foreign_file', { kind }));
   }
   checkSizes(entries);
   await checkContents(bytes, entries.filter(isText));

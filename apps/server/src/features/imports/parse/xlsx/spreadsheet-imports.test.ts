@@ -36,9 +36,9 @@ const trades = [
 
 const shownRows = async (id: string) => {
   const { body } = await t.request(listImportRows, { params: { id }, query: { offset: 0, limit: 50 } }, as);
-  return body.items.map(({ line, status, date, quantity, amount, faults }) => ({
+  return body.items.map(({ line, status, date, quantity, amount, faults: errors }) => ({
     row: [line, status, date, quantity, amount],
-    faults: faults.map(({ field, code }) => [field, code]),
+    faults: errors.map(({ field, code }) => [field, code]),
   }));
 };
 

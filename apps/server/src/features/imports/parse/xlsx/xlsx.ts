@@ -2,7 +2,7 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { fileLimits } from '../../../../platform/files/csv-rows.ts';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { checkArchive } from './archive-limits.ts';
 import { numberCell, UnreadableFile } from '../tables/table-text.ts';
 import type { TableRow } from '../tables/table-writer.ts';
@@ -51,10 +51,10 @@ const listSheets = async (bytes: Uint8Array): Promise<readonly Sheet[]> => {
 
 /** Anything that the library cannot read is a damaged file. */
 const asDamaged = (error: unknown): UnreadableFile =>
-  error instanceof UnreadableFile ? error : new UnreadableFile(importFault('file_damaged'));
+  error instanceof UnreadableFile ? error : new UnreadableFile(importError('file_damaged'));
 
 const tooWide = (line: number) =>
-  new UnreadableFile(importFault('too_many_columns', { line, limit: fileLimits.columns }));
+  new UnreadableFile(importError('too_many_columns', { line, limit: fileLimits.columns }));
 
 /** The library's message about a cell beyond the last column of a sheet. */
 const isBeyondSheet = (error: unknown): boolean =>
@@ -66,7 +66,7 @@ const sheetRows = async function* (bytes: Uint8Array, { index }: Sheet): AsyncGe
     for await (const row of streamXlsxRows(bytes, { sheet: index })) {
       // The library does not check the numbers that rows state.
       if (!Number.isInteger(row.index) || row.index < 0 || row.index >= rowsAtMost)
-        throw new UnreadableFile(importFault('file_damaged'));
+        throw new UnreadableFile(importError('file_damaged'));
       line = row.index + 1;
       // Each row is as long as its last cell's column, so a few cells could fill the memory.
       if (row.values.length > fileLimits.columns) throw tooWide(line);
@@ -85,7 +85,7 @@ export const readXlsxTables = async function* (
   try {
     const sheets = await listSheets(bytes);
     if (sheets.length > sheetsAtMost)
-      throw new UnreadableFile(importFault('too_many_sheets', { limit: sheetsAtMost }));
+      throw new UnreadableFile(importError('too_many_sheets', { limit: sheetsAtMost }));
     for (const sheet of sheets) yield { name: sheet.name, rows: sheetRows(bytes, sheet) };
   } catch (error) {
     throw asDamaged(error);

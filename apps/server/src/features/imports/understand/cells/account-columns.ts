@@ -2,8 +2,8 @@
 import { accountChars } from '@partnerfolio/contract/imports';
 import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { importFault, rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { importError, rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { transactionFields } from '../columns/field-names.ts';
 import { columnValues } from '../columns/samples.ts';
 import type { Sample } from '../columns/samples.ts';
@@ -50,17 +50,17 @@ export const withAccountColumn = (layout: Layout, recognised: Layout | null): La
 export type ChosenAccount = Partial<Pick<TransactionLayout, 'account'>>;
 
 type RowAccount =
-  | { readonly kind: 'other'; readonly remark: RowFault }
-  | { readonly kind: 'own'; readonly faults: readonly RowFault[] };
+  | { readonly kind: 'other'; readonly remark: RowError }
+  | { readonly kind: 'own'; readonly errors: readonly RowError[] };
 
 /** Whether a row belongs to the chosen account; every row does if none had to be chosen. */
 export const rowAccount = (row: RowCells, { account }: ChosenAccount): RowAccount => {
   // Layouts from before there were accounts have none.
   const own = accountText(row.fromFile('account'));
-  if (typeof account !== 'string' || own === account) return { kind: 'own', faults: [] };
+  if (typeof account !== 'string' || own === account) return { kind: 'own', errors: [] };
   return own === ''
-    ? { kind: 'own', faults: [rowFault('account', 'account_missing')] }
-    : { kind: 'other', remark: rowFault('account', 'other_account', { text: shortened(own) }) };
+    ? { kind: 'own', errors: [rowError('account', 'account_missing')] }
+    : { kind: 'other', remark: rowError('account', 'other_account', { text: shortened(own) }) };
 };
 
 interface Chosen {
@@ -69,7 +69,7 @@ interface Chosen {
 }
 
 /** Why an account has to be chosen before the rows are read; null if that is clear. */
-export const accountFault = ({ columns, account }: Chosen, accounts: readonly string[]) => {
+export const accountError = ({ columns, account }: Chosen, accounts: readonly string[]) => {
   const isChosen = account === null ? accounts.length < 2 : accounts.includes(account);
-  return columns.account === null || isChosen ? null : importFault('account_required');
+  return columns.account === null || isChosen ? null : importError('account_required');
 };

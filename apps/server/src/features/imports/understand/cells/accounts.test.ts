@@ -42,9 +42,9 @@ const choose = ({ id, suggestion }: Uploaded, account: string | null, columns = 
 };
 const rowsOf = async (id: string) =>
   (await t.request(listImportRows, { params: { id }, query: { limit: 200 } }, as)).body.items.map(
-    ({ status, faults }) => [
+    ({ status, faults: errors }) => [
       status,
-      ...faults.map(({ code, params }) => `${code} ${params.text ?? ''}`.trim()),
+      ...errors.map(({ code, params }) => `${code} ${params.text ?? ''}`.trim()),
     ],
   );
 

@@ -194,8 +194,8 @@ describe('the cash of a row', () => {
 
   test('is an error if the amount is less than the charges it contains', () => {
     expect(read({ type: 'withdrawal', amount: '5', fee: '7.85' }, 'after_charges')).toMatchObject({
-      kind: 'faulty',
-      faults: [{ field: 'amount', code: 'charges_exceed_amount', params: { amount: '5' } }],
+      kind: 'invalid',
+      errors: [{ field: 'amount', code: 'charges_exceed_amount', params: { amount: '5' } }],
     });
   });
 });

@@ -8,8 +8,8 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { Strictness } from '../columns/format-evidence.ts';
 import { isWithinLimit } from '@partnerfolio/contract/values';
 import { numberForms, readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
@@ -127,7 +127,7 @@ const readNumberCell = (text: string, { format, isStrict }: NumberReading): stri
   text === '' ? null : readNumberAs(text, format, isStrict);
 
 /** The numbers of a row; unreadable ones are null and an error. */
-export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
+export const readNumbers = (row: RowCells, layout: ReadLayout, errors: RowError[]): Numbers => {
   const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
@@ -141,10 +141,10 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
     if (text === '') return value;
     if (value === null)
-      faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberForms[format][1] }));
-    else if (!isWithinLimit(value)) faults.push(rowFault(field, 'above_limit'));
+      errors.push(rowError(field, 'not_a_number', { ...cell, example: numberForms[format][1] }));
+    else if (!isWithinLimit(value)) errors.push(rowError(field, 'above_limit'));
     else if (!withinDigits.test(value) && !isLongPrice())
-      faults.push(rowFault(field, 'too_many_digits', cell));
+      errors.push(rowError(field, 'too_many_digits', cell));
     return value;
   };
   return {
@@ -252,22 +252,22 @@ export const unreadDate = (
   field: 'date' | 'settlementDate',
   cell: { readonly column: number; readonly text: string },
   { dateFormat }: Pick<ReadLayout, 'dateFormat'>,
-): RowFault => {
+): RowError => {
   const [one, other] = new Set(datesStated(cell.text).map(({ day }) => day));
   const shown = { column: cell.column, text: shortened(cell.text) };
   return one === undefined || other === undefined
-    ? rowFault(field, 'not_a_date', { ...shown, format: dateFormat })
-    : rowFault(field, 'two_dates', { ...shown, one, other });
+    ? rowError(field, 'not_a_date', { ...shown, format: dateFormat })
+    : rowError(field, 'two_dates', { ...shown, one, other });
 };
 
 /** The error of a date cell; a settlement date may be missing. */
-export const dateFaults = (
+export const dateErrors = (
   row: RowCells,
   field: 'date' | 'settlementDate',
   layout: ReadLayout,
-): RowFault[] => {
+): RowError[] => {
   const text = row.at(field);
-  if (text === '') return field === 'date' ? [rowFault(field, 'date_required')] : [];
+  if (text === '') return field === 'date' ? [rowError(field, 'date_required')] : [];
   if (readDay(row, field, layout) !== null) return [];
   return [unreadDate(field, { column: row.column(field), text }, layout)];
 };
@@ -279,10 +279,10 @@ export const readRowTime = (row: RowCells): string | null => {
 };
 
 /** The error of the time cell; the time may be missing. */
-export const timeFaults = (row: RowCells): RowFault[] => {
+export const timeErrors = (row: RowCells): RowError[] => {
   const text = row.at('time');
   if (text === '' || readTime(text) !== null) return [];
-  return [rowFault('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
+  return [rowError('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
 };
 
 const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
@@ -292,9 +292,9 @@ export const saysNothing = (row: RowCells): boolean =>
   !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
 
 /** The error of a type cell. */
-export const typeFault = (row: RowCells): RowFault => {
+export const typeError = (row: RowCells): RowError => {
   const word = row.word();
-  return word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
+  return word === '' ? rowError('type', 'type_required') : rowError('type', 'unknown_type', { word });
 };
 
 interface StatedRow {

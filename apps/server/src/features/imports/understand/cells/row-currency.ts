@@ -5,8 +5,8 @@
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { currencyMarks } from '@partnerfolio/contract/written/number-text';
 import { shortened } from './row-cells.ts';
 import type { Field, RowCells } from './row-cells.ts';
@@ -65,26 +65,26 @@ export const currencyConflict = (
   field: MoneyField | 'close' | 'toAmount',
   { column, text }: { readonly column: number; readonly text: string },
   currency: string,
-): RowFault | null =>
+): RowError | null =>
   currencyMarks(text).every((mark) => canMean(mark, currency))
     ? null
-    : rowFault(field, 'in_other_currency', { column, text: shortened(text), currency });
+    : rowError(field, 'in_other_currency', { column, text: shortened(text), currency });
 
 /**
  * The currency that an exchange buys: from its own column, or from the sign beside its amount. Null if neither states
  * one; an error if it is invalid or contradicts the sign.
  */
-export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode | null => {
+export const boughtCurrency = (row: RowCells, errors: RowError[]): CurrencyCode | null => {
   const text = row.at('toCurrency');
   const [marked = null] = currencyMarks(row.fromFile('toAmount')).map(meantBy);
   const code = text === '' ? marked : currencyText(text);
   if (code === null) {
-    if (text !== '') faults.push(rowFault('toCurrency', 'unknown_currency', { text: shortened(text) }));
+    if (text !== '') errors.push(rowError('toCurrency', 'unknown_currency', { text: shortened(text) }));
     return null;
   }
   const cell = { column: row.column('toAmount'), text: row.at('toAmount') };
   const conflict = currencyConflict('toAmount', cell, code);
-  if (conflict !== null) faults.push(conflict);
+  if (conflict !== null) errors.push(conflict);
   return code;
 };
 
@@ -95,20 +95,20 @@ export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode 
 export const rowCurrency = (
   row: RowCells,
   { fallback, isOptional }: { readonly fallback: CurrencyCode | null; readonly isOptional: boolean },
-  faults: RowFault[],
+  errors: RowError[],
 ): CurrencyCode | null => {
   const text = row.at('currency');
   const marks = listMarks(row);
   const [marked = null] = marks.map(({ mark }) => meantBy(mark)).filter((code) => code !== null);
   const code = text === '' ? (marked ?? fallback) : currencyText(text);
   if (code === null) {
-    if (text !== '') faults.push(rowFault('currency', 'unknown_currency', { text: shortened(text) }));
-    else if (!isOptional) faults.push(rowFault('currency', 'currency_required'));
+    if (text !== '') errors.push(rowError('currency', 'unknown_currency', { text: shortened(text) }));
+    else if (!isOptional) errors.push(rowError('currency', 'currency_required'));
     return null;
   }
   for (const { field } of marks) {
     const conflict = currencyConflict(field, { column: row.column(field), text: row.at(field) }, code);
-    if (conflict !== null) faults.push(conflict);
+    if (conflict !== null) errors.push(conflict);
   }
   return code;
 };

@@ -1,7 +1,7 @@
 /** The numbers of a row that several columns state together. */
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { Numbers, ReadLayout, RowCells } from './row-cells.ts';
-import { debitCreditFaults } from '../columns/debit-credit.ts';
+import { debitCreditErrors } from '../columns/debit-credit.ts';
 import type { ChargeValues } from './charge-signs.ts';
 import { chargeSum, moreCharges } from '../columns/more-charges.ts';
 
@@ -21,7 +21,7 @@ interface Summed {
 export const summedNumbers = (
   numbers: Numbers,
   { cells, row, layout }: SummedRow,
-  faults: RowFault[],
+  errors: RowError[],
 ): Summed => {
   const own = (kind: 'fee' | 'tax', more: readonly string[]) => ({
     values: [...(numbers[kind] === null ? [] : [numbers[kind]]), ...more],
@@ -29,8 +29,8 @@ export const summedNumbers = (
   });
   if (row.isOwnExport) return { numbers, charges: { fee: own('fee', []), tax: own('tax', []) } };
   if (row.edited('amount') === undefined)
-    faults.push(...debitCreditFaults(cells, layout.columns, layout.strict));
-  const given = { cells, layout, rowCurrency: row.at('currency') || (layout.currency ?? ''), faults };
+    errors.push(...debitCreditErrors(cells, layout.columns, layout.strict));
+  const given = { cells, layout, rowCurrency: row.at('currency') || (layout.currency ?? ''), errors };
   const more = (kind: 'fee' | 'tax') => (row.edited(kind) === undefined ? moreCharges(kind, given) : []);
   const [fees, taxes] = [more('fee'), more('tax')];
   return {

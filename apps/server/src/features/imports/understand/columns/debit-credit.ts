@@ -1,8 +1,8 @@
 /** Files may state what leaves and what reaches the account in two columns; together they are one signed amount. */
 import { cellAt } from './samples.ts';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 
 type Columns = Pick<TransactionLayout['columns'], 'debit' | 'credit'>;
 
@@ -34,20 +34,20 @@ export const debitSign = (cells: readonly string[], { debit }: Columns): '-' | '
 };
 
 /** Why the two columns of a row do not make one amount. */
-export const debitCreditFaults = (
+export const debitCreditErrors = (
   cells: readonly string[],
   columns: Columns,
   strict: { readonly debits?: boolean } | undefined,
-): RowFault[] => {
+): RowError[] => {
   const [debit, credit] = [cellIn(cells, columns.debit), cellIn(cells, columns.credit)];
   const shown = (column: number | null, text: string) => ({
     column: (column ?? 0) + 1,
     text: text.slice(0, 60),
   });
-  if (debit !== '' && credit !== '') return [rowFault('amount', 'debit_and_credit')];
+  if (debit !== '' && credit !== '') return [rowError('amount', 'debit_and_credit')];
   if (credit !== '' && isBelowZero(credit))
-    return [rowFault('credit', 'credit_below_zero', shown(columns.credit, credit))];
+    return [rowError('credit', 'credit_below_zero', shown(columns.credit, credit))];
   return strict?.debits === true && debit !== '' && isBelowZero(debit)
-    ? [rowFault('debit', 'debit_below_zero', shown(columns.debit, debit))]
+    ? [rowError('debit', 'debit_below_zero', shown(columns.debit, debit))]
     : [];
 };

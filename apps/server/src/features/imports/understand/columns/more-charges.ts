@@ -6,8 +6,8 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { columnValues, isPlausible, cellAt } from './samples.ts';
 import type { Sample } from './samples.ts';
 import { hasWord } from './words.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { ownCurrencies } from './amount-columns.ts';
 
 type Charge = TransactionLayout['charges'][number];
@@ -61,7 +61,7 @@ interface ChargedRow {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly rowCurrency: string;
-  readonly faults: RowFault[];
+  readonly errors: RowError[];
 }
 
 const isForeign = ({ currency }: Charge, { cells, rowCurrency }: ChargedRow): boolean => {
@@ -76,8 +76,8 @@ const readCharge = (charge: Charge, row: ChargedRow): string => {
   if (isNothing(text)) return '0';
   const value = readNumberAs(text, numberFormat, strict?.numbers ?? false);
   const cell = { column: column + 1, text: text.slice(0, 60), example: numberForms[numberFormat][1] };
-  if (value === null) row.faults.push(rowFault(kind, 'not_a_number', cell));
-  else if (isForeign(charge, row)) row.faults.push(rowFault(kind, 'charges_in_other_currency'));
+  if (value === null) row.errors.push(rowError(kind, 'not_a_number', cell));
+  else if (isForeign(charge, row)) row.errors.push(rowError(kind, 'charges_in_other_currency'));
   else return value;
   return '0';
 };

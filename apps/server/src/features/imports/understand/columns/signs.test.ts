@@ -32,8 +32,8 @@ const read = async (lines: readonly string[], types: TransactionLayout['types'] 
   const { body } = await chooseSuggested(t, uploaded, chosen);
   const { items } = (await t.request(listImportRows, { params: { id: body.id }, query: { limit: 50 } }, as))
     .body;
-  const rows = items.map(({ status, type, amount, faults }) =>
-    [status, type, amount, ...faults.map(({ code }) => code)].join(' '),
+  const rows = items.map(({ status, type, amount, faults: errors }) =>
+    [status, type, amount, ...errors.map(({ code }) => code)].join(' '),
   );
   return { open, rows, body, words: uploaded.typeWords };
 };

@@ -59,7 +59,7 @@ const readGivenRow = (
   edits: CellEdits | undefined,
 ): ReadRow => {
   const reading = readTransactionRow(cells, layout);
-  const isUnread = reading.kind === 'faulty' || reading.kind === 'side';
+  const isUnread = reading.kind === 'invalid' || reading.kind === 'side';
   if (isBroken || (edits === undefined && !isUnread)) return { line, isBroken, reading };
   const byCells = reading.kind === 'entry' ? {} : { cellsKey: keyOfCells(cells) };
   if (edits === undefined) return { line, isBroken, reading, ...byCells };

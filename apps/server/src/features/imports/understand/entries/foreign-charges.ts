@@ -2,8 +2,8 @@
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { currencyText } from '../cells/row-currency.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { magnitude, shortened } from '../cells/row-cells.ts';
 import type { Numbers, RowCells } from '../cells/row-cells.ts';
 import { isNegative } from '../cells/row-signs.ts';
@@ -34,7 +34,7 @@ const currencyFields = { fee: 'feeCurrency', tax: 'taxCurrency' } as const;
 const foreignCharge = (
   field: 'fee' | 'tax',
   { row, numbers, currency }: ChargedRow,
-  faults: RowFault[],
+  errors: RowError[],
 ): ForeignCharge | null => {
   const amount = magnitude(numbers[field]) ?? '0';
   // In a sale of a currency pair, the entry's currency is not the row's, which is that of the charge.
@@ -42,14 +42,14 @@ const foreignCharge = (
   if (amount === '0' || text === '') return null;
   const own = currencyText(text);
   if (own === null)
-    faults.push(rowFault(currencyFields[field], 'unknown_currency', { text: shortened(text) }));
+    errors.push(rowError(currencyFields[field], 'unknown_currency', { text: shortened(text) }));
   return own === null || own === currency
     ? null
     : { amount, currency: own, isRefund: isNegative(numbers[field]) };
 };
 
 /** The charges of a row in another currency than its own. */
-export const foreignCharges = (row: ChargedRow, faults: RowFault[]): ForeignCharges => ({
-  fee: foreignCharge('fee', row, faults),
-  tax: foreignCharge('tax', row, faults),
+export const foreignCharges = (row: ChargedRow, errors: RowError[]): ForeignCharges => ({
+  fee: foreignCharge('fee', row, errors),
+  tax: foreignCharge('tax', row, errors),
 });

@@ -2,8 +2,8 @@
 import { idSchema, writtenDaySchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { CarriedLot } from '../../../ledger/rules.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { shortened } from '../cells/row-cells.ts';
 import type { Numbers, RowCells } from '../cells/row-cells.ts';
 
@@ -47,13 +47,13 @@ const parsed = (text: string): unknown => {
 };
 
 /** Reads the columns that only our export has; a cell that it would not write is an error. */
-export const readOwnFields = (row: RowCells, faults: RowFault[]): OwnFields => {
+export const readOwnFields = (row: RowCells, errors: RowError[]): OwnFields => {
   const read = <T>(field: OwnColumn, schema: z.ZodType<T>, value: unknown): T | null => {
     if (row.at(field) === '') return null;
     const { data } = schema.safeParse(value);
     if (data !== undefined) return data;
-    faults.push(
-      rowFault(field, 'not_of_export', { column: row.column(field), text: shortened(row.at(field)) }),
+    errors.push(
+      rowError(field, 'not_of_export', { column: row.column(field), text: shortened(row.at(field)) }),
     );
     return null;
   };

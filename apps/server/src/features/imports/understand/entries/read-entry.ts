@@ -1,5 +1,5 @@
 /** What a row reads as: an entry, one side of an exchange, or why it is neither. */
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { SignedAmount } from '../cells/row-directions.ts';
 import type { ShownRow } from '../cells/shown-cells.ts';
 import { tradeAmount } from './quoted-money.ts';
@@ -31,10 +31,10 @@ export interface ReadSide {
 }
 
 export type RowReading =
-  | { readonly kind: 'ignored'; readonly shown: ShownRow; readonly remark: RowFault | null }
+  | { readonly kind: 'ignored'; readonly shown: ShownRow; readonly remark: RowError | null }
   | ReadEntry
   | ReadSide
-  | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
+  | { readonly kind: 'invalid'; readonly shown: ShownRow; readonly errors: readonly RowError[] };
 
 /** A refund has a minus. */
 const shownCharge = (charge: string, refund: string): string => (refund === '0' ? charge : `-${refund}`);

@@ -2,8 +2,8 @@
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { product } from '../columns/trade-amount.ts';
 
 /** Brokers date currency conversions a day or two before the trade they belong to. */
@@ -13,10 +13,10 @@ const usualDaysBefore = 5;
 export const settlementRemarks = (entry: {
   readonly tradeDate: string;
   readonly settlementDate: string | null;
-}): RowFault[] => {
+}): RowError[] => {
   if (entry.settlementDate === null) return [];
   const days = dayOfDate(entry.tradeDate as LocalDate) - dayOfDate(entry.settlementDate as LocalDate);
-  return days > usualDaysBefore ? [rowFault('settlementDate', 'settled_long_before_trade', { days })] : [];
+  return days > usualDaysBefore ? [rowError('settlementDate', 'settled_long_before_trade', { days })] : [];
 };
 
 const pricePlaces = 12;

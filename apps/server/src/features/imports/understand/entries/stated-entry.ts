@@ -5,7 +5,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { SignedCharges } from '../cells/charge-signs.ts';
 import { corporateActions, readMoney, sizedByAmount } from '../cells/charges.ts';
 import type { Difference, MoneyRow, RowMoney } from '../cells/charges.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { quotedMoney } from './quoted-money.ts';
 import type { QuotedMoney } from './quoted-money.ts';
 import { foreignCharges } from './foreign-charges.ts';
@@ -19,7 +19,7 @@ import type { NamedInstrument } from '../cells/row-names.ts';
 import { ownNumbers, readOwnFields } from './own-rows.ts';
 import type { OwnFields } from './own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
-import { chargesFaults, currencyExchanges, isNegative, signFaults } from '../cells/row-signs.ts';
+import { chargesErrors, currencyExchanges, isNegative, signErrors } from '../cells/row-signs.ts';
 
 /** An entry without its instrument's id, which a file does not contain. */
 export type EntryDraft = StatedFields & {
@@ -141,11 +141,11 @@ const toDraft = (parts: EntryParts, money: Omit<RowMoney, 'difference'>): EntryD
 };
 
 /** A row of our own export, as it is. */
-const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
-  const own = readOwnFields(parts.row, faults);
+const readOwn = (parts: EntryParts, errors: RowError[]): StatedEntry => {
+  const own = readOwnFields(parts.row, errors);
   const sizes = ownNumbers(parts.numbers);
   const entry = { ...toDraft(parts, sizes), ...sizes, own };
-  if (faults.length === 0) faults.push(...missing(entry));
+  if (errors.length === 0) errors.push(...missing(entry));
   const foreign = { fee: null, tax: null };
   const whole = { ...sizes, difference: null };
   const quoted = quotedMoney(moneyRow(parts, foreign), whole);
@@ -153,22 +153,22 @@ const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
 };
 
 /** The row as an entry of a type, complete or not. */
-export const readMoneyParts = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+export const readMoneyParts = (parts: EntryParts, errors: RowError[]): StatedEntry => {
   const { type, numbers } = parts;
-  faults.push(...signFaults(type, numbers));
-  const foreign = foreignCharges(parts, faults);
+  errors.push(...signErrors(type, numbers));
+  const foreign = foreignCharges(parts, errors);
   const refunds = refundsIn(parts, foreign);
   const inRow = moneyRow(parts, foreign, refunds);
   const read = readMoney(inRow);
   const { difference, ...money } = read;
-  faults.push(...chargesFaults(numbers, money));
+  errors.push(...chargesErrors(numbers, money));
   return { entry: toDraft(parts, money), difference, foreign, refunds, quoted: quotedMoney(inRow, read) };
 };
 
 /** The row as an entry of a type. */
-export const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
-  if (parts.row.isOwnExport) return readOwn(parts, faults);
-  const stated = readMoneyParts(parts, faults);
-  if (faults.length === 0) faults.push(...missing(stated.entry));
+export const readStated = (parts: EntryParts, errors: RowError[]): StatedEntry => {
+  if (parts.row.isOwnExport) return readOwn(parts, errors);
+  const stated = readMoneyParts(parts, errors);
+  if (errors.length === 0) errors.push(...missing(stated.entry));
   return stated;
 };

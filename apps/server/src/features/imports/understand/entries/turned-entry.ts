@@ -1,7 +1,7 @@
 /** The entry of a row by the signs of its amount and charges, where they say something else than its type. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { Numbers } from '../cells/row-cells.ts';
 import { turnedType } from '../cells/row-directions.ts';
 import { allCharges, chargesLessRefunds, doubtfulCharge, refundedType } from '../cells/charge-signs.ts';
@@ -15,11 +15,11 @@ const chargedNumbers = (numbers: Numbers, { fee, tax }: Refunds): Numbers => ({
 });
 
 /** A charge of a currency exchange that may be a refund is left to the user, who can edit it. */
-export const doubtFaults = ({ charges, numbers }: RowParts, type: TransactionType): RowFault[] => {
+export const doubtErrors = ({ charges, numbers }: RowParts, type: TransactionType): RowError[] => {
   const doubtful = doubtfulCharge(charges, { type, amount: numbers.amount });
   return doubtful === null
     ? []
-    : [rowFault(doubtful.kind, 'charge_sign_unclear', { amount: doubtful.amount })];
+    : [rowError(doubtful.kind, 'charge_sign_unclear', { amount: doubtful.amount })];
 };
 
 /** The row with all its charges as charges. */
@@ -32,7 +32,7 @@ export const withAllCharges = <P extends EntryParts>(parts: P): P =>
  * The same row by its signs; null if they agree with its type and with the other charges of the file, or the result is
  * not a valid entry.
  */
-const turned = (parts: EntryParts, faults: RowFault[]): StatedEntry | null => {
+const turned = (parts: EntryParts, errors: RowError[]): StatedEntry | null => {
   const turnedBy = turnedType(parts.type, parts.numbers.amount);
   const doubtful = doubtfulCharge(parts.charges, { type: parts.type, amount: parts.numbers.amount });
   if ((turnedBy === null && doubtful === null) || parts.row.isOwnExport) return null;
@@ -40,9 +40,9 @@ const turned = (parts: EntryParts, faults: RowFault[]): StatedEntry | null => {
   const type = turnedBy ?? refundedType(parts.type, net);
   const isRefund = turnedBy === null && type !== parts.type;
   const numbers = isRefund || doubtful === null ? parts.numbers : chargedNumbers(parts.numbers, net);
-  const own: RowFault[] = [];
+  const own: RowError[] = [];
   const read = readStated({ ...parts, type, numbers }, own);
-  if (doubtful !== null) faults.push(...own);
+  if (doubtful !== null) errors.push(...own);
   return own.length === 0 ? read : null;
 };
 
@@ -51,13 +51,13 @@ export interface EntryReadings extends StatedEntry {
   readonly turned: StatedEntry | null;
 }
 
-export const wholeEntry = (parts: EntryParts, faults: RowFault[]): EntryReadings => {
+export const wholeEntry = (parts: EntryParts, errors: RowError[]): EntryReadings => {
   const charged = withAllCharges(parts);
-  return { ...readStated(charged, faults), turned: turned(charged, faults) };
+  return { ...readStated(charged, errors), turned: turned(charged, errors) };
 };
 
 /** One side of an exchange, which may be incomplete. */
-export const sideEntry = (parts: EntryParts, faults: RowFault[]): EntryReadings => {
-  faults.push(...doubtFaults(parts, parts.type));
-  return { ...readMoneyParts(withAllCharges(parts), faults), turned: null };
+export const sideEntry = (parts: EntryParts, errors: RowError[]): EntryReadings => {
+  errors.push(...doubtErrors(parts, parts.type));
+  return { ...readMoneyParts(withAllCharges(parts), errors), turned: null };
 };

@@ -25,8 +25,8 @@ const read = async (...lines: string[]) => {
   const upload = await uploadTestFile(t, { portfolioId, text: `${lines.join('\n')}\n`, as });
   const chosen = (await chooseSuggested(t, upload, { as, createInstruments: true })).body;
   const { items } = (await t.request(listImportRows, { params: { id: chosen.id } }, as)).body;
-  const rows = items.map(({ line, status, type, faults }) =>
-    [line, status, type, ...faults.map(({ code }) => code)].join(' '),
+  const rows = items.map(({ line, status, type, faults: errors }) =>
+    [line, status, type, ...errors.map(({ code }) => code)].join(' '),
   );
   return { chosen, rows, items, open: upload.suggestion.open };
 };
@@ -80,10 +80,10 @@ describe('two rows of an exchange', () => {
       ],
       'other_side_unclear',
     ],
-  ])('are asked about and not booked where %s', async (_, lines, fault) => {
+  ])('are asked about and not booked where %s', async (_, lines, error) => {
     const { chosen, rows } = await read(swissquote, ...lines);
     expect(chosen).toMatchObject({ newRows: 0, errorRows: lines.length });
-    expect(rows.at(0)).toBe(`2 error currency_exchange ${fault}`);
+    expect(rows.at(0)).toBe(`2 error currency_exchange ${error}`);
   });
 
   test('of several exchanges in one minute pair with their neighbours at the same rate', async () => {

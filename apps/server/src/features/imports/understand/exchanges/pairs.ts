@@ -3,8 +3,8 @@
  * bought. A row is paired only if a single other row can be its side.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { isNegative } from '../cells/row-signs.ts';
 import { magnitude } from '../cells/row-cells.ts';
 import { shownEntry } from '../entries/read-entry.ts';
@@ -18,8 +18,8 @@ export interface SideRow {
 /** What becomes of a row: the entry of both sides, a remark that it is part of one, or why it has no other side. */
 export type SideOutcome =
   | { readonly booked: ReadEntry }
-  | { readonly remark: RowFault }
-  | { readonly fault: RowFault };
+  | { readonly remark: RowError }
+  | { readonly error: RowError };
 
 const isSold = ({ side }: SideRow): boolean => isNegative(side.read.signed.amount);
 const currencyIn = ({ side }: SideRow) => side.read.entry.currency;
@@ -136,7 +136,7 @@ const hasCharges = ({ side }: SideRow): boolean => side.read.entry.fee !== '0' |
 
 const unpaired = (row: SideRow, others: readonly SideRow[]): SideOutcome => {
   const isUnclear = others.some((other) => other !== row && isSold(other) !== isSold(row));
-  return { fault: rowFault('toAmount', isUnclear ? 'other_side_unclear' : 'other_side_missing') };
+  return { error: rowError('toAmount', isUnclear ? 'other_side_unclear' : 'other_side_missing') };
 };
 
 /** What becomes of each row with one side of an exchange, by line. */
@@ -148,7 +148,7 @@ export const pairExchanges = (rows: readonly SideRow[]): ReadonlyMap<number, Sid
     for (const pair of pairs.filter(({ bought }) => !hasCharges(bought))) {
       const line = pair.sold.line;
       outcomes.set(line, { booked: bookedTogether(pair) });
-      outcomes.set(pair.bought.line, { remark: rowFault('row', 'other_side_in_line', { line }) });
+      outcomes.set(pair.bought.line, { remark: rowError('row', 'other_side_in_line', { line }) });
     }
   }
   for (const group of groupedBy(rows.filter(isLeft), dayIn))

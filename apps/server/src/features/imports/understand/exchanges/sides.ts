@@ -6,8 +6,8 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { readNumberAs, isNothing } from '@partnerfolio/contract/written/number-text';
 import { cellPlaces, magnitude, shortened } from '../cells/row-cells.ts';
 import type { Numbers, ReadLayout, RowCells } from '../cells/row-cells.ts';
@@ -88,10 +88,10 @@ const readConversion = (note: string): Conversion | null => {
 };
 
 /**
- * Both sides as Coinbase describes them, "Converted 100.00 EUR to 108.50 USD": charges are in the amounts. A fault if
+ * Both sides as Coinbase describes them, "Converted 100.00 EUR to 108.50 USD": charges are in the amounts. An error if
  * one of them is no currency; null without such a sentence.
  */
-const describedSides = (row: RowCells, layout: ReadLayout): ExchangeSides | RowFault | null => {
+const describedSides = (row: RowCells, layout: ReadLayout): ExchangeSides | RowError | null => {
   const said = readConversion(row.at('note'));
   if (said === null) return null;
   const number = (text: string) => readNumberAs(text, layout.numberFormat, layout.strict?.numbers ?? false);
@@ -99,7 +99,7 @@ const describedSides = (row: RowCells, layout: ReadLayout): ExchangeSides | RowF
   const [amount, toAmount] = [number(said.sold), number(said.bought)];
   if (currency !== null && toCurrency !== null && amount !== null && toAmount !== null)
     return { amount, currency, toAmount, toCurrency, isNet: true };
-  return rowFault('type', 'converts_instruments', {
+  return rowError('type', 'converts_instruments', {
     from: shortened(`${said.sold} ${said.from}`),
     to: shortened(`${said.bought} ${said.to}`),
   });
@@ -118,7 +118,7 @@ export const isOneSide = (type: TransactionType, { row, numbers }: SidedRow): bo
 /** Both sides of a row that states them without columns of their own; null for any other row. */
 export const statedSides = (
   given: SidedRow & { readonly type: TransactionType; readonly layout: ReadLayout },
-): ExchangeSides | RowFault | null => {
+): ExchangeSides | RowError | null => {
   if (given.row.isOwnExport) return null;
   const traded = tradedSides(given.type, given);
   return traded === null && isOneSide(given.type, given) ? describedSides(given.row, given.layout) : traded;

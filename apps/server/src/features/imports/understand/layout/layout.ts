@@ -3,7 +3,7 @@ import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partner
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 import { amountsOfSample, findAmountKind, isAmountOpen } from './amount-kind.ts';
-import { accountFault } from '../cells/account-columns.ts';
+import { accountError } from '../cells/account-columns.ts';
 import { findCharges } from '../columns/more-charges.ts';
 import { currencyOfHeading } from '../columns/amount-columns.ts';
 import { mayHaveTypes } from '../columns/type-columns.ts';
@@ -218,7 +218,7 @@ export const transactionSuggestion = (base: TransactionLayout, input: Suggestion
     ['types', hasUnknownWords],
     ['currency', !isStated],
     ['amounts', amounts === null],
-    ['account', accountFault({ columns, account: null }, scan.accounts ?? []) !== null],
+    ['account', accountError({ columns, account: null }, scan.accounts ?? []) !== null],
     ['amountColumn', isAmountOpen(found, numbers.value)],
   ]);
   return { layout, origin, open };

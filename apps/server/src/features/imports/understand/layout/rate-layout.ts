@@ -1,6 +1,6 @@
 /** The suggested layout of a file of exchange rates, and the choices that only the user can make. */
 import type { RateLayout } from '@partnerfolio/contract/imports';
-import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import {
   columnsWithRates,
   isEcbHeader,
@@ -10,7 +10,7 @@ import {
   rateColumns,
 } from '@partnerfolio/contract/written/rate-pairs';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { importFault } from '../../import/faults.rules.ts';
+import { importError } from '../../import/errors.rules.ts';
 import { matchColumns } from './column-names.ts';
 import { columnValues, share } from '../columns/samples.ts';
 import type { Sample } from '../columns/samples.ts';
@@ -97,20 +97,20 @@ export const isDirectionOpen = (
 };
 
 /** Why a file cannot be read with a layout, by its field. */
-export const rateLayoutFaults = (
+export const rateLayoutErrors = (
   layout: RateLayout,
   sample: Sample,
-): { readonly path: string; readonly fault: ImportFault }[] => {
+): { readonly path: string; readonly error: ImportError }[] => {
   const { columns, base, quote } = layout;
   const { rate } = columns;
   if (rate === null && columnsWithRates(sample.header, columns).read.length === 0)
-    return [{ path: 'columns.rate', fault: importFault('no_rate_columns') }];
+    return [{ path: 'columns.rate', error: importError('no_rate_columns') }];
   const lacked = lackedCurrencies(columns, sample);
-  const required = importFault('currency_required');
+  const required = importError('currency_required');
   if (lacked.base && lacked.quote && base !== null && base === quote)
-    return [{ path: 'quote', fault: importFault('currencies_equal') }];
+    return [{ path: 'quote', error: importError('currencies_equal') }];
   const given = { base, quote };
   return (['base', 'quote'] as const)
     .filter((side) => lacked[side] && given[side] === null)
-    .map((path) => ({ path, fault: required }));
+    .map((path) => ({ path, error: required }));
 };

@@ -2,7 +2,7 @@
  * Packs rows of a price file for transfer between two threads: each symbol and day is sent once, since they recur,
  * and the prices of thousands of rows are one text.
  */
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { CalendarDay, PriceReading } from './price-rows.ts';
 
 export interface PackedPrices {
@@ -18,7 +18,7 @@ export interface PackedPrices {
   readonly marks: readonly (readonly [row: number, mark: string])[];
   /** The prices, separated by line feeds; empty for a missing one. */
   readonly closes: string;
-  readonly faults: readonly (readonly [row: number, faults: readonly RowFault[]])[];
+  readonly errors: readonly (readonly [row: number, errors: readonly RowError[]])[];
 }
 
 export interface PriceLine {
@@ -53,7 +53,7 @@ export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
   const isCurrencyStated = new Uint8Array(count);
   const closes: string[] = [];
   const marks: [number, string][] = [];
-  const faults: [number, readonly RowFault[]][] = [];
+  const errors: [number, readonly RowError[]][] = [];
   for (const [row, { line, reading }] of rows.entries()) {
     lines[row] = line;
     symbolAt[row] = symbols.of(reading.symbol);
@@ -62,7 +62,7 @@ export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
     isCurrencyStated[row] = reading.isCurrencyStated ? 1 : 0;
     closes.push(reading.close ?? '');
     if (reading.mark !== null) marks.push([row, reading.mark]);
-    if (reading.faults.length > 0) faults.push([row, reading.faults]);
+    if (reading.errors.length > 0) errors.push([row, reading.errors]);
   }
   return {
     lines,
@@ -72,18 +72,18 @@ export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
     isCurrencyStated,
     closes: closes.join('\n'),
     marks,
-    faults,
+    errors,
     symbols: [...symbols.values.keys()],
     days: [...days.values.keys()],
     currencies: [...currencies.values.keys()],
   };
 };
 
-const noFaults: readonly RowFault[] = [];
+const noErrors: readonly RowError[] = [];
 
 export const unpackPrices = (packed: PackedPrices): PriceLine[] => {
   const closes = packed.closes.split('\n');
-  const faults = new Map(packed.faults);
+  const errors = new Map(packed.errors);
   const marks = new Map(packed.marks);
   const readingOf = (row: number): PriceReading => ({
     symbol: packed.symbols[packed.symbolAt[row] ?? -1] ?? '',
@@ -92,7 +92,7 @@ export const unpackPrices = (packed: PackedPrices): PriceLine[] => {
     currency: packed.currencies[packed.currencyAt[row] ?? -1] ?? null,
     isCurrencyStated: packed.isCurrencyStated[row] === 1,
     mark: marks.get(row) ?? null,
-    faults: faults.get(row) ?? noFaults,
+    errors: errors.get(row) ?? noErrors,
   });
   const lines: PriceLine[] = [];
   for (const [row, line] of packed.lines.entries()) lines.push({ line, reading: readingOf(row) });

@@ -1,5 +1,5 @@
 /** Packs exchange rates for transfer between two threads: days and currencies recur, so each is sent once. */
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { numbering } from './packed-prices.ts';
 import type { CalendarDay } from './price-rows.ts';
 import type { RateReading } from './rate-rows.ts';
@@ -20,7 +20,7 @@ export interface PackedRates {
   readonly quoteAt: Int32Array;
   /** Separated by line feeds; empty for a missing one. */
   readonly rates: string;
-  readonly faults: readonly (readonly [row: number, faults: readonly RowFault[]])[];
+  readonly errors: readonly (readonly [row: number, errors: readonly RowError[]])[];
 }
 
 export const packRates = (rows: readonly RateLine[]): PackedRates => {
@@ -35,19 +35,19 @@ export const packRates = (rows: readonly RateLine[]): PackedRates => {
     quoteAt: Int32Array.from(rows, ({ reading }) => currencies.of(reading.quote)),
     // A cell that could not be read is one line.
     rates: rows.map(({ reading }) => reading.rate?.replaceAll('\n', ' ') ?? '').join('\n'),
-    faults: rows.flatMap(({ reading }, row) =>
-      reading.faults.length > 0 ? [[row, reading.faults] as const] : [],
+    errors: rows.flatMap(({ reading }, row) =>
+      reading.errors.length > 0 ? [[row, reading.errors] as const] : [],
     ),
     days: [...days.values.keys()],
     currencies: [...currencies.values.keys()],
   };
 };
 
-const noFaults: readonly RowFault[] = [];
+const noErrors: readonly RowError[] = [];
 
 export const unpackRates = (packed: PackedRates): RateLine[] => {
   const rates = packed.rates.split('\n');
-  const faults = new Map(packed.faults);
+  const errors = new Map(packed.errors);
   return Array.from(packed.lines, (line, row) => ({
     line,
     reading: {
@@ -56,7 +56,7 @@ export const unpackRates = (packed: PackedRates): RateLine[] => {
       base: packed.currencies[packed.baseAt[row] ?? -1] ?? null,
       quote: packed.currencies[packed.quoteAt[row] ?? -1] ?? null,
       rate: rates[row] || null,
-      faults: faults.get(row) ?? noFaults,
+      errors: errors.get(row) ?? noErrors,
     },
   }));
 };

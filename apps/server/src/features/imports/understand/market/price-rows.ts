@@ -8,8 +8,8 @@ import { isWithinLimit } from '@partnerfolio/contract/values';
 import { isZero } from '@partnerfolio/contract/market/closes';
 import { readDateAs } from '@partnerfolio/contract/written/date-text';
 import type { Strictness } from '../columns/format-evidence.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { currencyMarks, numberForms, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { shortened, unreadDate } from '../cells/row-cells.ts';
 import { currencyConflict, meantBy } from '../cells/row-currency.ts';
@@ -32,24 +32,24 @@ export interface PriceReading {
   readonly isCurrencyStated: boolean;
   /** The currency sign beside the price, "$". */
   readonly mark: string | null;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
-const noFaults: readonly RowFault[] = [];
+const noErrors: readonly RowError[] = [];
 /** Plain closes above 0 and within the limit of any number. */
 const plainClose = /^(?:[1-9]\d{0,14}(?:\.\d{0,11}[1-9])?|0\.\d{0,11}[1-9])$/;
 const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
 const datesKept = 100_000;
 
-const closeFault = (text: string, value: string | null, layout: PriceLayout): RowFault[] => {
+const closeError = (text: string, value: string | null, layout: PriceLayout): RowError[] => {
   const cell = { column: layout.columns.close + 1, text: shortened(text) };
-  if (text === '') return [rowFault('close', 'close_required')];
+  if (text === '') return [rowError('close', 'close_required')];
   if (value === null)
-    return [rowFault('close', 'not_a_number', { ...cell, example: numberForms[layout.numberFormat][1] })];
-  if (value.startsWith('-')) return [rowFault('close', 'close_below_zero', { column: cell.column, value })];
-  if (!isWithinLimit(value)) return [rowFault('close', 'above_limit')];
-  if (isZero(value)) return [rowFault('close', 'price_of_zero')];
-  return withinDigits.test(value) ? [] : [rowFault('close', 'too_many_digits', cell)];
+    return [rowError('close', 'not_a_number', { ...cell, example: numberForms[layout.numberFormat][1] })];
+  if (value.startsWith('-')) return [rowError('close', 'close_below_zero', { column: cell.column, value })];
+  if (!isWithinLimit(value)) return [rowError('close', 'above_limit')];
+  if (isZero(value)) return [rowError('close', 'price_of_zero')];
+  return withinDigits.test(value) ? [] : [rowError('close', 'too_many_digits', cell)];
 };
 
 const calendarDay = (text: string | null): CalendarDay | null => {
@@ -80,9 +80,9 @@ export const dayReader = ({ dateFormat, strict }: DatedLayout) => {
   };
 };
 
-export const dateFault = (text: string, layout: DatedLayout): RowFault =>
+export const dateError = (text: string, layout: DatedLayout): RowError =>
   text === ''
-    ? rowFault('date', 'date_required')
+    ? rowError('date', 'date_required')
     : unreadDate('date', { column: layout.columns.date + 1, text }, layout);
 
 interface RowParts {
@@ -95,18 +95,18 @@ interface RowParts {
 }
 
 /** All errors of a row; empty if it can be read. */
-const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
+const errorsOfRow = (parts: RowParts, layout: PriceLayout): RowError[] => {
   const { columns } = layout;
   const { symbol, day, dateText, close, closeText, currency } = parts;
-  const faults = closeFault(closeText, close, layout);
+  const errors = closeError(closeText, close, layout);
   const conflict =
     currency === null || columns.currency === null
       ? null
       : currencyConflict('close', { column: columns.close + 1, text: closeText }, currency);
-  if (faults.length === 0 && conflict !== null) faults.push(conflict);
-  if (day === null) faults.unshift(dateFault(dateText, layout));
-  if (symbol === '') faults.unshift(rowFault('symbol', 'symbol_required'));
-  return faults;
+  if (errors.length === 0 && conflict !== null) errors.push(conflict);
+  if (day === null) errors.unshift(dateError(dateText, layout));
+  if (symbol === '') errors.unshift(rowError('symbol', 'symbol_required'));
+  return errors;
 };
 
 /**
@@ -136,9 +136,9 @@ export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly strin
     const isPlain = numberFormat === 'point' && plainClose.test(closeText);
     const close = isPlain ? closeText : readNumberAs(closeText, numberFormat, isStrict);
     const stated = currencyOfRow(cellAt(cells, columns.currency), closeText, layout.currency);
-    if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, faults: noFaults };
-    const faults = faultsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);
-    const currency = faults.length === 0 ? stated.currency : null;
-    return { symbol, day, close, ...stated, currency, faults };
+    if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, errors: noErrors };
+    const errors = errorsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);
+    const currency = errors.length === 0 ? stated.currency : null;
+    return { symbol, day, close, ...stated, currency, errors };
   };
 };

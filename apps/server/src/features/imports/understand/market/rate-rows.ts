@@ -8,9 +8,9 @@ import { columnsWithRates, readPair } from '@partnerfolio/contract/written/rate-
 import type { RateColumn, WrittenPair } from '@partnerfolio/contract/written/rate-pairs';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Strictness } from '../columns/format-evidence.ts';
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
-import { dateFault, dayReader } from './price-rows.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
+import { dateError, dayReader } from './price-rows.ts';
 import type { CalendarDay } from './price-rows.ts';
 import { shortened } from '../cells/row-cells.ts';
 
@@ -23,13 +23,13 @@ export interface RateReading {
   /** Null in a row with errors. */
   readonly day: CalendarDay | null;
   readonly rate: string | null;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
 /** A layout, and how strictly its formats apply according to the file's cells. */
 export type ReadRateLayout = RateLayout & { readonly strict?: Strictness };
 
-const noFaults: readonly RowFault[] = [];
+const noErrors: readonly RowError[] = [];
 /** Plain rates above 0 and within the limit of any number. */
 const plainRate = /^(?:[1-9]\d{0,14}(?:\.\d{0,11}[1-9])?|0\.\d{0,11}[1-9])$/;
 const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
@@ -62,42 +62,42 @@ interface Cell {
 }
 
 /** The error of a number that is no rate; null if it is one. */
-const rateFault = (value: string, rate: string, { text, column }: Cell): RowFault | null => {
+const rateError = (value: string, rate: string, { text, column }: Cell): RowError | null => {
   const cell = { column: column + 1, text: shortened(text) };
   if (!/[1-9]/.test(rate) || rate.startsWith('-'))
-    return rowFault('rate', 'rate_not_positive', { column: cell.column, value });
-  if (!isWithinLimit(rate)) return rowFault('rate', 'above_limit');
-  return withinDigits.test(rate) ? null : rowFault('rate', 'too_many_digits', cell);
+    return rowError('rate', 'rate_not_positive', { column: cell.column, value });
+  if (!isWithinLimit(rate)) return rowError('rate', 'above_limit');
+  return withinDigits.test(rate) ? null : rowError('rate', 'too_many_digits', cell);
 };
 
 /** Reads cells with rates; values recur less than days, so most are read by one pattern. */
 const rateReader = ({ numberFormat, strict }: ReadRateLayout) => {
   const isStrict = strict?.numbers ?? false;
-  const readValue = ({ text, column }: Cell): string | RowFault => {
-    if (noRate.test(text)) return rowFault('rate', 'rate_required');
+  const readValue = ({ text, column }: Cell): string | RowError => {
+    if (noRate.test(text)) return rowError('rate', 'rate_required');
     const cell = { column: column + 1, text: shortened(text), example: numberForms[numberFormat][1] };
-    return readNumberAs(text, numberFormat, isStrict) ?? rowFault('rate', 'not_a_number', cell);
+    return readNumberAs(text, numberFormat, isStrict) ?? rowError('rate', 'not_a_number', cell);
   };
-  return (cell: Cell, units: number): { rate: string | null; faults: readonly RowFault[] } => {
+  return (cell: Cell, units: number): { rate: string | null; errors: readonly RowError[] } => {
     const { text } = cell;
     if (units === 1 && numberFormat === 'point' && plainRate.test(text))
-      return { rate: text, faults: noFaults };
+      return { rate: text, errors: noErrors };
     const value = readValue(cell);
     const rate = typeof value === 'string' ? new Decimal(value).div(units).toFixed() : null;
-    const fault = typeof value === 'string' ? rateFault(value, rate ?? '', cell) : value;
-    return fault === null ? { rate, faults: noFaults } : { rate: shortened(text) || null, faults: [fault] };
+    const error = typeof value === 'string' ? rateError(value, rate ?? '', cell) : value;
+    return error === null ? { rate, errors: noErrors } : { rate: shortened(text) || null, errors: [error] };
   };
 };
 
-const currencyFault = (field: 'base' | 'quote', text: string): RowFault | null => {
-  if (text === '') return rowFault(field, 'currency_required');
-  if (isMinorUnit(text)) return rowFault(field, 'rate_of_minor_unit');
-  return isCurrency(text) ? null : rowFault(field, 'unknown_currency', { text: shortened(text) });
+const currencyError = (field: 'base' | 'quote', text: string): RowError | null => {
+  if (text === '') return rowError(field, 'currency_required');
+  if (isMinorUnit(text)) return rowError(field, 'rate_of_minor_unit');
+  return isCurrency(text) ? null : rowError(field, 'unknown_currency', { text: shortened(text) });
 };
 
 interface PairReading {
   readonly pair: WrittenPair | null;
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
 /** Reads the pair of a row that holds one rate. */
@@ -107,15 +107,15 @@ const pairReader = (layout: RateLayout) => {
     const pair = readPair(text);
     return {
       pair,
-      faults: pair === null ? [rowFault('pair', 'not_a_pair', { text: shortened(text) })] : noFaults,
+      errors: pair === null ? [rowError('pair', 'not_a_pair', { text: shortened(text) })] : noErrors,
     };
   };
   const ofCodes = (first: string, second: string): PairReading => {
-    const faults = [currencyFault('base', first), currencyFault('quote', second)].filter(
+    const errors = [currencyError('base', first), currencyError('quote', second)].filter(
       (one) => one !== null,
     );
-    if (faults.length === 0 && first === second) faults.push(rowFault('quote', 'currencies_equal'));
-    return { pair: { first, second, direction: null, units: 1 }, faults };
+    if (errors.length === 0 && first === second) errors.push(rowError('quote', 'currencies_equal'));
+    return { pair: { first, second, direction: null, units: 1 }, errors };
   };
   const known = new Map<string, PairReading>();
   const cached = (key: string, read: () => PairReading): PairReading => {
@@ -129,7 +129,7 @@ const pairReader = (layout: RateLayout) => {
     if (columns.pair !== null) {
       const text = at(columns.pair);
       return cached(text, () =>
-        text === '' ? { pair: null, faults: [rowFault('pair', 'pair_required')] } : ofCell(text),
+        text === '' ? { pair: null, errors: [rowError('pair', 'pair_required')] } : ofCell(text),
       );
     }
     const first = columns.base === null ? (layout.base ?? '') : at(columns.base).toUpperCase();
@@ -148,8 +148,8 @@ type RowReader = (cells: readonly string[]) => readonly RateReading[];
 /** The units of a row that states them, or why it cannot. */
 const readUnits = (text: string, column: number | null) => {
   const units = unitsOf(text, column);
-  const faults = units === null ? [rowFault('units', 'bad_units', { text: shortened(text) })] : noFaults;
-  return { units: units ?? 1, faults };
+  const errors = units === null ? [rowError('units', 'bad_units', { text: shortened(text) })] : noErrors;
+  return { units: units ?? 1, errors };
 };
 
 /** A file with a row for each rate. */
@@ -157,11 +157,11 @@ const longReader = (layout: ReadRateLayout, rateAt: number): RowReader => {
   const { columns } = layout;
   const [readDay, readRate, readRowPair] = [dayReader(layout), rateReader(layout), pairReader(layout)];
   const readNamed = (at: (column: number | null) => string) => {
-    const { pair, faults } = readRowPair(at);
-    if (pair === null) return { base: null, quote: null, units: 1, faults };
+    const { pair, errors } = readRowPair(at);
+    if (pair === null) return { base: null, quote: null, units: 1, errors };
     const named = inDirection(pair, layout, layout.base);
-    const missing = [...faults, rowFault('pair', 'pair_required')];
-    return named === null ? { base: null, quote: null, units: 1, faults: missing } : { ...named, faults };
+    const missing = [...errors, rowError('pair', 'pair_required')];
+    return named === null ? { base: null, quote: null, units: 1, errors: missing } : { ...named, errors };
   };
   return (cells) => {
     const at = (column: number | null): string => cellAt(cells, column);
@@ -169,10 +169,10 @@ const longReader = (layout: ReadRateLayout, rateAt: number): RowReader => {
     const day = readDay(dateText);
     const { base, quote, ...named } = readNamed(at);
     const units = readUnits(at(columns.units), columns.units);
-    const { rate, faults } = readRate({ text: at(rateAt), column: rateAt }, units.units * named.units);
-    const dateFaults = day === null ? [dateFault(dateText, layout)] : noFaults;
-    const all = [...dateFaults, ...named.faults, ...units.faults, ...faults];
-    return [{ part: 0, day, base, quote, rate, faults: all }];
+    const { rate, errors } = readRate({ text: at(rateAt), column: rateAt }, units.units * named.units);
+    const dateErrors = day === null ? [dateError(dateText, layout)] : noErrors;
+    const all = [...dateErrors, ...named.errors, ...units.errors, ...errors];
+    return [{ part: 0, day, base, quote, rate, errors: all }];
   };
 };
 
@@ -186,12 +186,12 @@ const wideReader = (layout: ReadRateLayout, series: readonly RateColumn[]): RowR
     { day, given }: { day: CalendarDay; given: string | null },
   ) => {
     const named = inDirection(one, layout, given);
-    const { rate, faults } = readRate({ text, column: one.column }, named?.units ?? 1);
+    const { rate, errors } = readRate({ text, column: one.column }, named?.units ?? 1);
     const { base = null, quote = null } = named ?? {};
     const isSame = base !== null && base === quote;
-    const missing = named === null ? [rowFault('base', 'currency_required')] : noFaults;
-    const all = isSame ? [rowFault('quote', 'currencies_equal'), ...faults] : [...missing, ...faults];
-    return { part: one.column, day, base, quote, rate, faults: all };
+    const missing = named === null ? [rowError('base', 'currency_required')] : noErrors;
+    const all = isSame ? [rowError('quote', 'currencies_equal'), ...errors] : [...missing, ...errors];
+    return { part: one.column, day, base, quote, rate, errors: all };
   };
   return (cells) => {
     const at = (column: number | null): string => cellAt(cells, column);
@@ -199,14 +199,14 @@ const wideReader = (layout: ReadRateLayout, series: readonly RateColumn[]): RowR
     if (filled.length === 0) return [];
     const given = columns.base === null ? layout.base : at(columns.base).toUpperCase();
     const day = readDay(at(columns.date));
-    const baseFault = columns.base === null ? null : currencyFault('base', given ?? '');
-    if (day === null || baseFault !== null) {
+    const baseError = columns.base === null ? null : currencyError('base', given ?? '');
+    if (day === null || baseError !== null) {
       // One error for the row, not one for each of its rates.
-      const faults = [
-        ...(day === null ? [dateFault(at(columns.date), layout)] : []),
-        ...(baseFault ? [baseFault] : []),
+      const errors = [
+        ...(day === null ? [dateError(at(columns.date), layout)] : []),
+        ...(baseError ? [baseError] : []),
       ];
-      return [{ part: 0, day, base: given, quote: null, rate: null, faults }];
+      return [{ part: 0, day, base: given, quote: null, rate: null, errors }];
     }
     return filled.map((one) => readOne(one, at(one.column), { day, given }));
   };

@@ -5,7 +5,7 @@
 import type { Layout } from '@partnerfolio/contract/imports';
 import { BeyondLimit, createCsvReader } from '../../../../platform/files/csv-rows.ts';
 import type { CsvReader, CsvRow, WorkMeter } from '../../../../platform/files/csv-rows.ts';
-import { rowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
 import { fileScanner } from './file-scan.ts';
 import { findFileForm, readSample } from '../layout/file-form.ts';
 import { recognisedLayout } from '../layout/layout.ts';
@@ -119,8 +119,8 @@ const takeBytes = (reading: Reading, bytes: Uint8Array | null): Batch<unknown> =
 };
 
 const isBlankRow = ({ cells }: CsvRow): boolean => cells.length === 1 && cells[0]?.trim() === '';
-const brokenFault = [rowFault('row', 'quote_not_closed')];
-const noReading: RateReading = { part: 0, day: null, base: null, quote: null, rate: null, faults: [] };
+const brokenError = [rowError('row', 'quote_not_closed')];
+const noReading: RateReading = { part: 0, day: null, base: null, quote: null, rate: null, errors: [] };
 
 type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more' }>;
 
@@ -142,7 +142,7 @@ const ratesAnswer = (layout: ReadRateLayout): Reading['answer'] => {
         .filter((row) => !isBlankRow(row))
         .flatMap(({ line, isBroken, cells }) => {
           const readings = read(cells);
-          const kept = isBroken ? [{ ...(readings[0] ?? noReading), faults: brokenFault }] : readings;
+          const kept = isBroken ? [{ ...(readings[0] ?? noReading), errors: brokenError }] : readings;
           return kept.map((reading) => ({ line, reading }));
         }),
     );
@@ -165,7 +165,7 @@ const readingAnswer = (request: Started): Reading['answer'] => {
         .filter((row) => !isBlankRow(row))
         .map(({ line, isBroken, cells }) => {
           const reading = read(cells);
-          return { line, reading: isBroken ? { ...reading, faults: brokenFault } : reading };
+          return { line, reading: isBroken ? { ...reading, errors: brokenError } : reading };
         }),
     );
 };

@@ -1,6 +1,6 @@
 /** Scans a whole file under a choice of columns, once, and stores the result with the import for later requests. */
 import { createHash } from 'node:crypto';
-import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportErrorCode } from '@partnerfolio/contract/refusals/import-errors';
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../../platform/database/db.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
@@ -31,11 +31,11 @@ const limitCodes = {
   lineChars: 'line_too_long',
   columns: 'too_many_columns',
   lines: 'too_many_lines',
-} as const satisfies Record<FileLimit, ImportFaultCode>;
+} as const satisfies Record<FileLimit, ImportErrorCode>;
 
 /** Names the line that exceeds a limit; rethrows anything else. */
 export const refusalOfLimit = (error: unknown): Refusal<'invalid'> => {
-  if (error instanceof TooManyRows) return refuseFields({ path: 'file', fault: error.fault });
+  if (error instanceof TooManyRows) return refuseFields({ path: 'file', error: error.error });
   if (error instanceof BeyondLimit)
     return refuseFile(limitCodes[error.limit], { line: error.line, limit: fileLimits[error.limit] });
   throw error;

@@ -51,7 +51,7 @@ const readText = (source: string, chosen: Chosen = {}) => {
   const readings = rows.map((row) => ({ line: row.line, ...readTransactionRow(row.cells, complete) }));
   const count = (kind: string) => readings.filter((reading) => reading.kind === kind).length;
   const at = (line: number) => readings.find((reading) => reading.line === line);
-  return { ...rest, layout, at, counts: [count('entry'), count('ignored'), count('faulty')] };
+  return { ...rest, layout, at, counts: [count('entry'), count('ignored'), count('invalid')] };
 };
 
 const readAll = (name: string, chosen: Chosen = {}) =>
@@ -75,7 +75,7 @@ describe.skipIf(folder === '')("brokers' own files", () => {
         instrument: { isin: 'CH0111762537' },
       },
     });
-    expect(at(10)).toMatchObject({ faults: [{ field: 'symbol' }] });
+    expect(at(10)).toMatchObject({ errors: [{ field: 'symbol' }] });
   });
 
   test('Schwab: reads dollars and American dates, and leaves unusual actions and the currency to the user', () => {

@@ -8,7 +8,7 @@ import { readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { rowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
 import { statementColumns } from '../../parse/tables/statement-rows.ts';
 import { isWord } from '../columns/words.ts';
 import { cellsByField, readDay, rowMeaning } from '../cells/row-cells.ts';
@@ -136,5 +136,5 @@ export const withMirror = (
   const mirror = row.isOwnExport ? null : mirrorIn(cells, row, { layout, reading });
   if (mirror?.cancels !== 'sure') return { reading, mirror };
   const { shown } = reading;
-  return { reading: { kind: 'faulty', shown, faults: [rowFault('row', 'cancels_unknown')] }, mirror };
+  return { reading: { kind: 'invalid', shown, errors: [rowError('row', 'cancels_unknown')] }, mirror };
 };

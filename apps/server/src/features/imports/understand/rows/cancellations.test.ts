@@ -28,8 +28,8 @@ const read = async (...lines: string[]) => {
 };
 const listRows = async (id: string) =>
   (await t.request(listImportRows, { params: { id }, query: { limit: 50 } }, as)).body.items.map(
-    ({ line, status, faults }) =>
-      [line, status, ...faults.map(({ code, params }) => [code, params.line ?? ''].join(' ').trim())].join(
+    ({ line, status, faults: errors }) =>
+      [line, status, ...errors.map(({ code, params }) => [code, params.line ?? ''].join(' ').trim())].join(
         ' ',
       ),
   );

@@ -1,6 +1,6 @@
 /** Leaves out the rows of a file that cancel another, together with the row that they cancel. */
-import { rowFault } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { rowError } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import type { Mirror } from './cancellation-marks.ts';
 
 interface MirroredRow {
@@ -77,7 +77,7 @@ interface CancellableRow {
   readonly line: number;
   readonly mirror: Mirror | null;
   status: string;
-  faults: readonly RowFault[];
+  errors: readonly RowError[];
   questions: readonly { readonly kind: string; readonly answer: string | null }[];
 }
 
@@ -91,11 +91,11 @@ const leaveOut = (row: CancellableRow, original: CancellableRow): Outcome => {
     original.status === 'duplicate' ||
     original.questions.some(({ kind, answer }) => kind === 'likely_duplicate' && answer !== 'book');
   row.status = isInLedger ? 'error' : 'ignored';
-  row.faults = [rowFault('row', isInLedger ? 'cancels_booked' : 'cancels_row', { line })];
+  row.errors = [rowError('row', isInLedger ? 'cancels_booked' : 'cancels_row', { line })];
   row.questions = [];
   if (isInLedger) return 'kept';
   original.status = 'ignored';
-  original.faults = [rowFault('row', 'cancelled_by_row', { line: row.line })];
+  original.errors = [rowError('row', 'cancelled_by_row', { line: row.line })];
   original.questions = [];
   return 'left_out';
 };
@@ -111,7 +111,7 @@ export const leaveOutCancelled = (rows: readonly CancellableRow[]): ReadonlySet<
       left.add(at);
       if (leaveOut(row, other) === 'left_out') left.add(original as number);
     } else if (original === 'unclear' && row.mirror?.cancels === 'sure')
-      row.faults = [rowFault('row', 'cancels_unclear')];
+      row.errors = [rowError('row', 'cancels_unclear')];
   }
   return left;
 };

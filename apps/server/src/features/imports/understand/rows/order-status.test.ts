@@ -70,14 +70,14 @@ test('books only the executed orders of Scalable, and says of every other row wh
     'ignored',
     'new',
   ]);
-  expect(rows.slice(1, 5).map(({ faults }) => faults.map(({ code, params }) => [code, params.text]))).toEqual(
-    [
-      [['not_executed', 'Cancelled']],
-      [['not_executed', 'Rejected']],
-      [['not_executed', 'Expired']],
-      [['not_executed', 'Pending']],
-    ],
-  );
+  expect(
+    rows.slice(1, 5).map(({ faults: errors }) => errors.map(({ code, params }) => [code, params.text])),
+  ).toEqual([
+    [['not_executed', 'Cancelled']],
+    [['not_executed', 'Rejected']],
+    [['not_executed', 'Expired']],
+    [['not_executed', 'Pending']],
+  ]);
   await applyAndWait(t, chosen, { as });
   expect(await booked()).toEqual(['buy 2026-01-05 2', 'buy 2026-01-12 2']);
 });

@@ -4,20 +4,20 @@ import type { ReadEntry, ReadSide, RowReading } from '../entries/read-entry.ts';
 import { summedNumbers } from '../cells/summed-columns.ts';
 import { readStated } from '../entries/stated-entry.ts';
 import type { RowParts } from '../entries/stated-entry.ts';
-import { doubtFaults, sideEntry, wholeEntry, withAllCharges } from '../entries/turned-entry.ts';
+import { doubtErrors, sideEntry, wholeEntry, withAllCharges } from '../entries/turned-entry.ts';
 import { doubtfulCharge, signedCharges } from '../cells/charge-signs.ts';
 import { corporateActions } from '../cells/charges.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import {
   cellsByField,
-  dateFaults,
+  dateErrors,
   readDay,
   readNumbers,
   rowMeaning,
   saysNothing,
   statedCells,
-  timeFaults,
-  typeFault,
+  timeErrors,
+  typeError,
   withSentence,
 } from '../cells/row-cells.ts';
 import type { CellEdits, ReadLayout, RowCells } from '../cells/row-cells.ts';
@@ -29,32 +29,32 @@ import { rowExecution } from '../cells/row-execution.ts';
 import type { Execution } from '../cells/row-execution.ts';
 import { instrumentNamed, movesCashAlone } from '../cells/row-names.ts';
 import { shownCells } from '../cells/shown-cells.ts';
-import { currencyExchanges, signFaults } from '../cells/row-signs.ts';
+import { currencyExchanges, signErrors } from '../cells/row-signs.ts';
 
 type Read = Omit<ReadEntry, 'kind' | 'shown' | 'unclearStatus'>;
 
 /** A currency exchange whose row states both sides without columns for them. */
-const exchangeEntry = (given: RowParts, sides: ExchangeSides, faults: RowFault[]): Read => {
+const exchangeEntry = (given: RowParts, sides: ExchangeSides, errors: RowError[]): Read => {
   const type = 'currency_exchange';
   const { amount, currency, toAmount, toCurrency, isNet } = sides;
   const charges = isNet ? { fee: null, tax: null } : {};
   const numbers = { ...given.numbers, ...charges, quantity: null, price: null, amount, toAmount };
-  if (!isNet) faults.push(...doubtFaults(given, type));
+  if (!isNet) errors.push(...doubtErrors(given, type));
   const layout = { ...given.layout, amounts: 'before_charges' as const };
   const cash = { currency, toCurrency, instrument: null, isCash: true };
   const parts = { ...given, type, numbers, layout, ...cash } as const;
   const signed = { type, amount: null, currency, isInKind: false, charge: null } as const;
-  return { ...readStated(withAllCharges(parts), faults), turned: null, signed, stated: statedCells(parts) };
+  return { ...readStated(withAllCharges(parts), errors), turned: null, signed, stated: statedCells(parts) };
 };
 
 /** The entry that the row's columns state. */
-const columnsEntry = (given: RowParts, faults: RowFault[]): Read | null => {
+const columnsEntry = (given: RowParts, errors: RowError[]): Read | null => {
   const { row, numbers, layout } = given;
   const type = row.isOwnExport ? given.type : directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
-  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
+  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, errors);
   if (currency === null && !isOptional) {
-    faults.push(...signFaults(type, numbers));
+    errors.push(...signErrors(type, numbers));
     return null;
   }
   // What else a side of an exchange names is only what the currency was for.
@@ -62,10 +62,10 @@ const columnsEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   const code = currency ?? '';
   const isCash = isSide || movesCashAlone(type, given, code);
   const instrument = isCash ? null : instrumentNamed(row, code);
-  const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
+  const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, errors) : null;
   const parts = { ...given, type, currency, instrument, isCash, toCurrency };
   return {
-    ...(isSide ? sideEntry : wholeEntry)(parts, faults),
+    ...(isSide ? sideEntry : wholeEntry)(parts, errors),
     signed: {
       type: given.type,
       amount: numbers.amount,
@@ -78,11 +78,11 @@ const columnsEntry = (given: RowParts, faults: RowFault[]): Read | null => {
 };
 
 /** The entry of a row whose cells could all be read. */
-const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
+const toEntry = (given: RowParts, errors: RowError[]): Read | null => {
   const sides = statedSides(given);
-  if (sides === null) return columnsEntry(given, faults);
-  if (!('code' in sides)) return exchangeEntry(given, sides, faults);
-  faults.push(sides);
+  if (sides === null) return columnsEntry(given, errors);
+  if (!('code' in sides)) return exchangeEntry(given, sides, errors);
+  errors.push(sides);
   return null;
 };
 
@@ -110,7 +110,7 @@ const asExecuted = (read: Read, execution: Execution): ReadEntry => {
     : { ...entry, unclearStatus: null };
 };
 
-const ignored = (row: RowCells, remark: RowFault | null): RowReading => ({
+const ignored = (row: RowCells, remark: RowError | null): RowReading => ({
   kind: 'ignored',
   shown: shownCells(row, {}),
   remark,
@@ -127,20 +127,20 @@ export const readTransactionRow = (
   if (meaning === 'ignore' || saysNothing(row)) return ignored(row, null);
   const execution = rowExecution(row, layout);
   if (execution.kind === 'left_out') return ignored(row, execution.remark);
-  const faults = [
-    ...execution.faults,
-    ...dateFaults(row, 'date', layout),
-    ...dateFaults(row, 'settlementDate', layout),
-    ...timeFaults(row),
+  const errors = [
+    ...execution.errors,
+    ...dateErrors(row, 'date', layout),
+    ...dateErrors(row, 'settlementDate', layout),
+    ...timeErrors(row),
   ];
-  if (meaning === undefined) faults.push(typeFault(row));
-  const stated = withSentence(readNumbers(row, layout, faults), row, layout);
-  const { numbers, charges: values } = summedNumbers(stated, { cells, row, layout }, faults);
+  if (meaning === undefined) errors.push(typeError(row));
+  const stated = withSentence(readNumbers(row, layout, errors), row, layout);
+  const { numbers, charges: values } = summedNumbers(stated, { cells, row, layout }, errors);
   const day = readDay(row, 'date', layout);
-  const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
+  const isReadable = errors.length === 0 && meaning !== undefined && day !== null;
   const charges = signedCharges(values, layout.strict);
   const parts = { day, numbers, charges, row, layout, cells };
-  const read = isReadable ? toEntry({ ...parts, type: meaning, day }, faults) : null;
-  if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
+  const read = isReadable ? toEntry({ ...parts, type: meaning, day }, errors) : null;
+  if (read === null || errors.length > 0) return { kind: 'invalid', shown: shownCells(row, numbers), errors };
   return asReading(asExecuted(read, execution), row);
 };

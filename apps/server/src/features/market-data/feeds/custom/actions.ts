@@ -16,7 +16,7 @@ import type { Actor } from '../../actions.ts';
 import type { CloseProvider } from '../provider/provider.ts';
 import { customProvider } from './custom-provider.ts';
 import * as queries from './queries.ts';
-import { keyFault, sourceName } from './rules.ts';
+import { keyError, sourceName } from './rules.ts';
 
 const sealContext = (id: string): string => `key of market provider ${id}`;
 
@@ -62,8 +62,8 @@ export const createProvider = async (
   await queries.lockAdding(trx);
   if ((await queries.listCustomProviders(trx)).length >= customProvidersAtMost)
     return refuse('wrong_state', because('too_many_providers'));
-  const fault = keyFault(form, null);
-  if (fault !== null) return refuseFor('key', fault);
+  const error = keyError(form, null);
+  if (error !== null) return refuseFor('key', error);
   const id = uuid();
   const row: queries.CustomProviderRow = {
     id,
@@ -92,8 +92,8 @@ export const updateProvider = async (
   const before = await queries.lockCustomProvider(trx, id);
   if (before === null) return refuse('not_found');
   if (before.revision !== revision) return refuse('stale');
-  const fault = keyFault(form, { url: before.settings.url, hasKey: before.sealedKey !== null });
-  if (fault !== null) return refuseFor('key', fault);
+  const error = keyError(form, { url: before.settings.url, hasKey: before.sealedKey !== null });
+  if (error !== null) return refuseFor('key', error);
   const after: queries.CustomProviderRow = {
     ...before,
     name: form.name,

@@ -172,7 +172,7 @@ describe('a description', () => {
     ['currency', 'bad_endings', { currency: 'USD' }],
     ['currency', 'unknown_currency', { currencySource: 'fixed', currency: 'XXZ' }],
     ['splitField', 'splits_required', { isAdjusted: true }],
-  ])('is refused with a fault of %s: %s', async (path, code, more) => {
+  ])('is refused with an error of %s: %s', async (path, code, more) => {
     const { problem } = (await create(more)) as { problem?: { fields?: unknown } };
     expect(problem?.fields).toMatchObject([{ path, code }]);
   });

@@ -23,7 +23,7 @@ const originOf = (url: string): string => new URL(url.replaceAll(/\{\w+\}/g, 'x'
  * What is wrong with the key of a changed form. A stored key stays with the server it was entered for: whoever may
  * change the address must not thereby learn the key.
  */
-export const keyFault = (
+export const keyError = (
   form: CustomProviderForm,
   stored: { readonly url: string; readonly hasKey: boolean } | null,
 ): 'key_of_other_server' | 'key_required' | null => {

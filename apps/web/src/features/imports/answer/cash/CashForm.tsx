@@ -5,7 +5,7 @@ import { isProblem } from '../../../../api.ts';
 import { explainField } from '../../../../explain.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Callout } from '../../../../ui/Callout.tsx';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import {
   choiceFor,
   choicesOf,
@@ -15,7 +15,7 @@ import {
   type CashQuestion,
   type TypedDeposit,
 } from './cash-choices.ts';
-import { OpeningDeposits, type DepositFaults } from './OpeningDeposits.tsx';
+import { OpeningDeposits, type DepositErrors } from './OpeningDeposits.tsx';
 
 interface CashFormProps {
   question: CashQuestion;
@@ -26,16 +26,16 @@ interface CashFormProps {
 }
 
 /** The errors of the server at the fields of the deposits. */
-function faultsIn(error: Error | null): DepositFaults {
+function errorsIn(error: Error | null): DepositErrors {
   if (error === null || !isProblem(error)) return {};
   return Object.fromEntries(error.fields.map((one) => [one.path.replace('answer.', ''), explainField(one)]));
 }
 
 /** Whether every error of the server stands at a field on screen. */
-const areAllShown = (faults: DepositFaults, choice: CashChoice | null): boolean =>
+const areAllShown = (errors: DepositErrors, choice: CashChoice | null): boolean =>
   choice === 'deposit' &&
-  Object.keys(faults).length > 0 &&
-  Object.keys(faults).every((path) => path.startsWith('openingDeposits.'));
+  Object.keys(errors).length > 0 &&
+  Object.keys(errors).every((path) => path.startsWith('openingDeposits.'));
 
 /** The choice, and the deposits that it may contain. */
 export function CashForm({ question, busy, error, onSend }: CashFormProps) {
@@ -45,16 +45,16 @@ export function CashForm({ question, busy, error, onSend }: CashFormProps) {
   const [deposits, setDeposits] = useState<readonly TypedDeposit[]>(
     answer && answer.openingDeposits.length > 0 ? answer.openingDeposits : suggestedDeposits(question),
   );
-  const [faults, setFaults] = useState<DepositFaults>({});
+  const [errors, setErrors] = useState<DepositErrors>({});
   const submit = () => {
     if (choice === null) return;
     const read = readAnswer(choice, deposits);
     if (!read.ok)
-      return setFaults(Object.fromEntries(read.errors.map((one) => [one.path, explainField(one)])));
-    setFaults({});
+      return setErrors(Object.fromEntries(read.errors.map((one) => [one.path, explainField(one)])));
+    setErrors({});
     onSend(read.value);
   };
-  const shownFaults = { ...faultsIn(error), ...faults };
+  const shownErrors = { ...errorsIn(error), ...errors };
   return (
     <form
       className="mt-3 grid gap-3"
@@ -82,12 +82,12 @@ export function CashForm({ question, busy, error, onSend }: CashFormProps) {
               </span>
             </label>
             {value === 'deposit' && choice === 'deposit' && (
-              <OpeningDeposits deposits={deposits} faults={shownFaults} onChange={setDeposits} />
+              <OpeningDeposits deposits={deposits} errors={shownErrors} onChange={setDeposits} />
             )}
           </div>
         ))}
       </fieldset>
-      {error && !areAllShown(faultsIn(error), choice) && (
+      {error && !areAllShown(errorsIn(error), choice) && (
         <Callout kind="error">{explainRefusal(error)}</Callout>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -4,16 +4,16 @@ import { NumberInput } from '../../../../ui/input/NumberInput.tsx';
 import type { TypedDeposit } from './cash-choices.ts';
 
 /** The errors by field: "openingDeposits.0.amount". */
-export type DepositFaults = Partial<Record<string, string>>;
+export type DepositErrors = Partial<Record<string, string>>;
 
 interface OpeningDepositsProps {
   deposits: readonly TypedDeposit[];
-  faults: DepositFaults;
+  errors: DepositErrors;
   onChange: (deposits: readonly TypedDeposit[]) => void;
 }
 
 /** The cash held before the file, one line for each currency. */
-export function OpeningDeposits({ deposits, faults, onChange }: OpeningDepositsProps) {
+export function OpeningDeposits({ deposits, errors, onChange }: OpeningDepositsProps) {
   const { t } = useLingui();
   const change = (index: number, part: Partial<TypedDeposit>) =>
     onChange(deposits.map((one, i) => (i === index ? { ...one, ...part } : one)));
@@ -25,7 +25,7 @@ export function OpeningDeposits({ deposits, faults, onChange }: OpeningDepositsP
             label={t`Deposited on`}
             value={date}
             onValueChange={(next) => change(index, { date: next })}
-            error={faults[`openingDeposits.${index}.date`]}
+            error={errors[`openingDeposits.${index}.date`]}
           />
           <NumberInput
             label={t`Amount`}
@@ -33,7 +33,7 @@ export function OpeningDeposits({ deposits, faults, onChange }: OpeningDepositsP
             unit={currency}
             value={amount}
             onValueChange={(next) => change(index, { amount: next })}
-            error={faults[`openingDeposits.${index}.amount`]}
+            error={errors[`openingDeposits.${index}.amount`]}
           />
         </div>
       ))}

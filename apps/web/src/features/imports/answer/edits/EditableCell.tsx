@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { explainFault } from '../../assess/fault-texts.ts';
+import { explainImportError } from '../../assess/error-texts.ts';
 import { transactionFieldText } from '../../understand/words.ts';
 import { CellInput } from './CellInput.tsx';
 import { valueOf, type ShownCell } from './cells.ts';
@@ -37,13 +37,13 @@ export function EditableCell(props: EditableCellProps) {
   };
   if (isEdited) return <CellEditor {...props} onClose={close} />;
   const label = i18n._(transactionFieldText(cell));
-  const fault = row.faults.find(({ field }) => field === cell);
+  const error = row.faults.find(({ field }) => field === cell);
   const former = row.edits?.cells.find((one) => one.cell === cell);
   const notes = [
-    fault ? explainFault(fault) : null,
+    error ? explainImportError(error) : null,
     former && (former.from === '' ? t`Empty in the file` : t`In the file: ${former.from}`),
   ].filter(Boolean);
-  const isError = fault !== undefined && row.status === 'error';
+  const isError = error !== undefined && row.status === 'error';
   return (
     <button
       ref={button}
@@ -112,7 +112,7 @@ function CellEditor({ found, row, cell, onClose }: CellEditorProps) {
       }}
       onBlur={(event) => {
         if (cell === 'type' || event.currentTarget.contains(event.relatedTarget)) return;
-        // A fault stays on screen until the user corrects it or presses Escape.
+        // An error stays on screen until the user corrects it or presses Escape.
         if (error === undefined) void save(value, false);
       }}
     >

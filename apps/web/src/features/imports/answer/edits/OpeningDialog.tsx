@@ -16,7 +16,7 @@ interface OpeningDialogProps {
   onClose: () => void;
 }
 
-type Faults = Partial<Record<string, string>>;
+type FormErrors = Partial<Record<string, string>>;
 
 /** Asks for the units that were held before the file begins. */
 export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
@@ -31,14 +31,14 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
   const [date, setDate] = useState<string>(begins.date);
   const [quantity, setQuantity] = useState(begins.quantity);
   const [cost, setCost] = useState(begins.cost);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const submit = async () => {
     const read = readForm(openingPositionSchema, { date, quantity, cost: cost === '' ? null : cost });
     if (!read.ok)
-      return setFaults(Object.fromEntries(read.errors.map((error) => [error.path, explainField(error)])));
+      return setErrors(Object.fromEntries(read.errors.map((error) => [error.path, explainField(error)])));
     const refusal = await edit([row.line], { kind: 'opening', opening: read.value });
     if (refusal === null) onClose();
-    else setFaults({ date: refusal });
+    else setErrors({ date: refusal });
   };
   const name = row.symbol ?? '';
   const latest = row.date ?? undefined;
@@ -62,13 +62,13 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
         max={latest}
         value={date}
         onValueChange={setDate}
-        error={faults['date']}
+        error={errors['date']}
       />
       <NumberInput
         label={t`Quantity`}
         value={quantity}
         onValueChange={setQuantity}
-        error={faults['quantity']}
+        error={errors['quantity']}
       />
       <NumberInput
         label={t`Total cost (optional)`}
@@ -77,7 +77,7 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
         unit={row.currency ?? undefined}
         value={cost}
         onValueChange={setCost}
-        error={faults['cost']}
+        error={errors['cost']}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
-import { explainFault } from '../../assess/fault-texts.ts';
+import { explainImportError } from '../../assess/error-texts.ts';
 import { transactionFieldText } from '../../understand/words.ts';
 import { CellInput } from './CellInput.tsx';
 import { formCells, valueOf } from './cells.ts';
@@ -32,9 +32,9 @@ export function RowDialog({ found, row, onClose }: RowDialogProps) {
     if (refusal === null) onClose();
     else setError(refusal);
   };
-  const faultOf = (cell: EditableCell): string | undefined => {
-    const fault = changes[cell] === undefined ? row.faults.find(({ field }) => field === cell) : undefined;
-    return fault && explainFault(fault);
+  const errorOf = (cell: EditableCell): string | undefined => {
+    const rowError = changes[cell] === undefined ? row.faults.find(({ field }) => field === cell) : undefined;
+    return rowError && explainImportError(rowError);
   };
   const line = row.line;
   return (
@@ -62,7 +62,7 @@ export function RowDialog({ found, row, onClose }: RowDialogProps) {
             setChanges((all) => ({ ...all, [cell]: value }));
             setError(undefined);
           }}
-          error={faultOf(cell)}
+          error={errorOf(cell)}
         />
       ))}
     </FormDialog>

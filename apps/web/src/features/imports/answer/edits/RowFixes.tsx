@@ -11,10 +11,10 @@ interface RowFixesProps {
   row: ImportRow;
 }
 
-const isUnnamed = ({ faults, symbol, status }: ImportRow): boolean =>
+const isUnnamed = ({ faults: errors, symbol, status }: ImportRow): boolean =>
   status === 'error' &&
   symbol !== null &&
-  faults.some(
+  errors.some(
     ({ code, field }) => field !== 'toSymbol' && (code === 'no_instrument' || code === 'several_instruments'),
   );
 

@@ -44,16 +44,16 @@ export function valueOf(row: ImportRow, cell: EditableCell): string {
 }
 
 /** Whether the cells of a row can be edited: not if it is booked already or its quotation marks are broken. */
-export const mayEditRow = ({ status, faults, edits }: ImportRow): boolean =>
+export const mayEditRow = ({ status, faults: errors, edits }: ImportRow): boolean =>
   status !== 'duplicate' &&
   edits?.isSkipped !== true &&
-  !faults.some(({ code }) => code === 'quote_not_closed' || code === 'read_by_earlier_version');
+  !errors.some(({ code }) => code === 'quote_not_closed' || code === 'read_by_earlier_version');
 
 /** The cells of a row's form: those of the table, and the others that its type, errors or edits concern. */
 export function formCells(row: ImportRow): EditableCell[] {
-  const { faults, edits, toAmount, toCurrency } = row;
+  const { faults: errors, edits, toAmount, toCurrency } = row;
   const others = new Set<string>([
-    ...faults.map(({ field }) => field),
+    ...errors.map(({ field }) => field),
     ...(edits?.cells.map(({ cell }) => cell) ?? []),
     ...(toAmount !== null || toCurrency !== null ? ['toAmount', 'toCurrency'] : []),
     ...(row.accruedInterest !== null && row.accruedInterest !== '0' ? ['accruedInterest'] : []),

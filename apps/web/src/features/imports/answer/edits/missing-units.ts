@@ -14,8 +14,8 @@ const unscaled = (units: bigint): string => {
 };
 
 /** The error of a row that sells or moves more than is held; undefined if it has none. */
-const shortage = ({ faults }: Pick<ImportRow, 'faults'>) =>
-  faults.find(({ code }) => code === 'oversold' || code === 'no_holding');
+const shortage = ({ faults: errors }: Pick<ImportRow, 'faults'>) =>
+  errors.find(({ code }) => code === 'oversold' || code === 'no_holding');
 
 /** Whether an opening position may help a row: more is sold than the ledger and the file hold. */
 export const lacksUnits = (row: ImportRow): boolean =>
@@ -23,10 +23,10 @@ export const lacksUnits = (row: ImportRow): boolean =>
 
 /** How many units a row lacks, exactly; null if the row or its error does not say. */
 export function missingUnits(row: Pick<ImportRow, 'faults' | 'quantity'>): string | null {
-  const fault = shortage(row);
-  const held = fault?.code === 'oversold' ? String(fault.params.available) : '0';
+  const error = shortage(row);
+  const held = error?.code === 'oversold' ? String(error.params.available) : '0';
   const { quantity } = row;
-  if (fault === undefined || quantity === null || !isDecimal.test(quantity) || !isDecimal.test(held))
+  if (error === undefined || quantity === null || !isDecimal.test(quantity) || !isDecimal.test(held))
     return null;
   const missing = scaled(quantity) - scaled(held);
   return missing > 0n ? unscaled(missing) : null;

@@ -4,7 +4,7 @@ import { isProblem } from '../../../../api.ts';
 import { explainProblem } from '../../../../explain.ts';
 import { useCall } from '../../../../queries.ts';
 import { toastError } from '../../../../ui/overlay/toast.ts';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import { useRenewal } from '../../import/use-renewal.ts';
 import { afterAnswer } from '../../import/refreshes.ts';
 

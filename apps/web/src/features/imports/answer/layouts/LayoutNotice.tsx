@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '../../../../ui/Button.tsx';
 import { Callout } from '../../../../ui/Callout.tsx';
 import { isAmbiguous, layoutFields, type Choosing } from '../../understand/draft.ts';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 
 interface LayoutNoticeProps {
   choosing: Choosing;
@@ -51,6 +51,6 @@ function WhyOpen({ choosing: { open, upload } }: { choosing: Choosing }) {
 }
 
 /** Why the server could not read the file with the layout. */
-export function LayoutFault({ error }: { error: Error }) {
+export function LayoutError({ error }: { error: Error }) {
   return <Callout kind="error" title={explainRefusal(error)} />;
 }

@@ -2,7 +2,7 @@ import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { Plural } from '@lingui/react/macro';
 import { Button } from '../../../../ui/Button.tsx';
 import { Callout } from '../../../../ui/Callout.tsx';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import { FindButton, FindingNotice } from './FindListings.tsx';
 import type { ChoosingNames, NameChoice } from './use-choosing-names.ts';
 import type { FindingListings } from './use-finding-listings.ts';

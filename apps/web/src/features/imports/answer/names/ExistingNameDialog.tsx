@@ -1,7 +1,7 @@
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChooseInstrument } from '../edits/ChooseInstrument.tsx';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import type { ChoosingNames } from './use-choosing-names.ts';
 
 interface ExistingNameDialogProps {

@@ -5,7 +5,7 @@ import { useCanSearch } from '../../../../records/listings/use-can-search.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Callout } from '../../../../ui/Callout.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import type { FindingListings } from './use-finding-listings.ts';
 
 interface FindButtonProps {

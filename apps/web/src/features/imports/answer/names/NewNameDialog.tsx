@@ -14,7 +14,7 @@ import type {
 import { InstrumentFields } from '../../../../records/instruments/InstrumentFields.tsx';
 import { ListingFields } from '../../../../records/listings/ListingFields.tsx';
 import { toastError } from '../../../../ui/overlay/toast.ts';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import type { ListingMatch } from './listing-match.ts';
 import { valuesFor } from './name-forms.ts';
 import type { ChoosingNames } from './use-choosing-names.ts';
@@ -32,10 +32,10 @@ const prefix = 'choices.0.instrument.';
 
 /** Shows the server's errors at the fields of the form, any other refusal as a toast. */
 function showRefusal(form: InstrumentForm, error: Error): void {
-  const faults = isProblem(error) ? error.fields.filter(({ path }) => path.startsWith(prefix)) : [];
-  for (const { path, ...fault } of faults)
-    form.setError(path.slice(prefix.length) as keyof InstrumentInput, codedError(fault));
-  if (faults.length === 0) toastError(explainRefusal(error));
+  const errors = isProblem(error) ? error.fields.filter(({ path }) => path.startsWith(prefix)) : [];
+  for (const { path, ...rowError } of errors)
+    form.setError(path.slice(prefix.length) as keyof InstrumentInput, codedError(rowError));
+  if (errors.length === 0) toastError(explainRefusal(error));
 }
 
 /** Adds the instrument of a name to the firm's instruments, with what the file says about it. */

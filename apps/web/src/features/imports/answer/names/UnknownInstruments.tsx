@@ -19,7 +19,8 @@ export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstr
   const { rights } = useViewer();
   const renew = useRenewal();
   const choose = useCall(chooseLayout, { refreshes: afterReading });
-  if (!layout || !rows.some(({ faults }) => faults.some(({ code }) => code === 'no_instrument'))) return null;
+  if (!layout || !rows.some(({ faults: errors }) => errors.some(({ code }) => code === 'no_instrument')))
+    return null;
   const mayCreate = rights.includes('market_data.instruments');
   const create = () =>
     choose.mutate(

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { TextareaField } from '../../../../form/value-fields.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import { Callout } from '../../../../ui/Callout.tsx';
-import { explainRefusal } from '../../assess/fault-texts.ts';
+import { explainRefusal } from '../../assess/error-texts.ts';
 import type { AnsweringRequests } from './use-answering.ts';
 
 interface RefuseDialogProps {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { explainField } from '../../../../explain.ts';
 import { classes } from '../../../../ui/classes.ts';
-import { DayFault } from '../../../../ui/input/texts/DayFault.tsx';
-import { NumberFault } from '../../../../ui/input/texts/NumberFault.tsx';
+import { DayError } from '../../../../ui/input/texts/DayError.tsx';
+import { NumberError } from '../../../../ui/input/texts/NumberError.tsx';
 import { cellKinds, hasCell, type GridField } from '../rows/grid-fields.ts';
-import { isUnread, type CellFault, type GridRow } from '../rows/grid-rows.ts';
+import { isUnread, type CellError, type GridRow } from '../rows/grid-rows.ts';
 import type { CellTexts } from './use-cell-texts.ts';
 
 interface GridCellProps {
@@ -13,7 +13,7 @@ interface GridCellProps {
   at: number;
   field: GridField;
   texts: CellTexts;
-  fault: CellFault | undefined;
+  error: CellError | undefined;
   isActive: boolean;
   /** The editor, while the cell is being edited. */
   editor: ReactNode;
@@ -24,8 +24,8 @@ interface GridCellProps {
 const scrollTo = (note: HTMLElement | null): void =>
   note?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** One cell: its text, its fault, or its editor. */
-export function GridCell({ row, at, field, texts, fault, isActive, editor, onPress, onPick }: GridCellProps) {
+/** One cell: its text, its error, or its editor. */
+export function GridCell({ row, at, field, texts, error, isActive, editor, onPress, onPick }: GridCellProps) {
   const isOwn = hasCell(row.entry.type, field);
   const text = texts.shown(row, field);
   const noteId = `fault-${row.key}-${field}`;
@@ -33,8 +33,8 @@ export function GridCell({ row, at, field, texts, fault, isActive, editor, onPre
     <td
       data-cell={`${at}/${field}`}
       tabIndex={isActive ? 0 : -1}
-      aria-invalid={fault ? true : undefined}
-      aria-describedby={fault ? noteId : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? noteId : undefined}
       aria-disabled={isOwn ? undefined : true}
       onMouseDown={(event) => {
         if (editor === null && event.target instanceof Element && !event.target.closest('button'))
@@ -44,13 +44,13 @@ export function GridCell({ row, at, field, texts, fault, isActive, editor, onPre
         'relative h-9 border-e border-b border-line px-2 text-sm whitespace-nowrap outline-none pointer-coarse:h-11',
         cellKinds[field] === 'number' && 'num text-end',
         !isOwn && 'bg-sunk text-ink-3',
-        fault && 'bg-loss-soft text-loss shadow-[inset_0_0_0_1px] shadow-loss',
+        error && 'bg-loss-soft text-loss shadow-[inset_0_0_0_1px] shadow-loss',
         isActive && 'focus:shadow-[inset_0_0_0_2px] focus:shadow-focus',
         editor !== null && 'min-w-44 p-0.5!',
       )}
     >
       {editor ?? <span className="block max-w-56 truncate">{text}</span>}
-      {fault && (
+      {error && (
         <div
           // Drawn anew when it appears, so that it is scrolled into view once.
           key={isActive ? 'shown' : 'read'}
@@ -62,34 +62,34 @@ export function GridCell({ row, at, field, texts, fault, isActive, editor, onPre
               : 'sr-only',
           )}
         >
-          <FaultText {...{ row, field, texts, fault, onPick }} />
+          <ErrorText {...{ row, field, texts, error, onPick }} />
         </div>
       )}
     </td>
   );
 }
 
-function FaultText({
+function ErrorText({
   row,
   field,
   texts,
-  fault,
+  error,
   onPick,
-}: Pick<GridCellProps, 'row' | 'field' | 'texts' | 'onPick'> & { fault: CellFault }): ReactNode {
+}: Pick<GridCellProps, 'row' | 'field' | 'texts' | 'onPick'> & { error: CellError }): ReactNode {
   const { t } = useLingui();
-  const number = texts.numberFault(row, field);
+  const number = texts.numberError(row, field);
   if (number)
     return (
-      <NumberFault
-        fault={number.fault}
+      <NumberError
+        error={number.error}
         point={number.point}
         currency={texts.currencyOf(row, field)}
         onPick={onPick}
       />
     );
-  const day = texts.dayFault(row, field);
-  if (day) return <DayFault reason={day} min={undefined} max={undefined} />;
+  const day = texts.dayError(row, field);
+  if (day) return <DayError reason={day} min={undefined} max={undefined} />;
   if (cellKinds[field] === 'instrument' && isUnread(row.entry[field]))
     return t`Choose an instrument from the list`;
-  return explainField(fault);
+  return explainField(error);
 }

@@ -41,13 +41,13 @@ export function useCellTexts(instruments: Instruments) {
       return read.ok ? read.value : unreadMark + text;
     },
     /** Why a number cannot be read. */
-    numberFault: (row: GridRow, field: GridField) => {
+    numberError: (row: GridRow, field: GridField) => {
       const value = row.entry[field];
       if (cellKinds[field] !== 'number' || !isUnread(value)) return null;
       const read = readDecimal(value.slice(unreadMark.length), numberReading(row, field));
-      return { fault: read.ok ? ({ ok: false, reason: 'not_a_number' } as const) : read, point };
+      return { error: read.ok ? ({ ok: false, reason: 'not_a_number' } as const) : read, point };
     },
-    dayFault: (row: GridRow, field: GridField) => {
+    dayError: (row: GridRow, field: GridField) => {
       const value = row.entry[field];
       if (cellKinds[field] !== 'date' || !isUnread(value)) return null;
       const read = readDay(value.slice(unreadMark.length));

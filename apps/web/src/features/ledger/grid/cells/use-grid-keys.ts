@@ -77,7 +77,7 @@ export function useGridKeys(grid: GridRows, cell: ActiveCell) {
     } else if (isTyping(event)) edit();
   };
   const pressTab = (event: KeyboardEvent, target: HTMLElement) => {
-    // A fault may offer two readings as buttons.
+    // An error may offer two readings as buttons.
     const hasButton = !event.shiftKey && target.querySelector('button') !== null;
     if (!hasButton && goBeside(event.shiftKey ? -1 : 1)) event.preventDefault();
   };

@@ -9,23 +9,23 @@ const row = (change: Partial<EntryInput>): GridRow => {
   const empty = followingRow([], start);
   return { ...empty, entry: { ...empty.entry, ...change } };
 };
-const faultsOf = (one: GridRow) =>
-  Object.entries(checkRow(one).faults ?? {}).map(([field, fault]) => [field, fault.code]);
+const errorsOf = (one: GridRow) =>
+  Object.entries(checkRow(one).errors ?? {}).map(([field, error]) => [field, error.code]);
 
 test.each(transactionTypes)('an entry of type %s has a column for each field that it requires', (type) => {
   const fields = fieldsOfTypes(new Set([type]));
-  const missing = Object.keys(checkRow(row({ type })).faults ?? {});
+  const missing = Object.keys(checkRow(row({ type })).errors ?? {});
   expect(missing.filter((field) => !fields.some((one) => one === field))).toEqual([]);
 });
 
 describe('checkRow', () => {
   test('reports what the single form would', () =>
-    expect(faultsOf(row({ quantity: '?10.000', price: '3' }))).toEqual([
+    expect(errorsOf(row({ quantity: '?10.000', price: '3' }))).toEqual([
       ['quantity', 'bad_amount'],
       ['instrumentId', 'instrument_required'],
     ]));
   test('reports a value that the type does not have, because it would be lost', () =>
-    expect(faultsOf(row({ type: 'deposit', amount: '5', quantity: '3', fee: '0.00' }))).toEqual([
+    expect(errorsOf(row({ type: 'deposit', amount: '5', quantity: '3', fee: '0.00' }))).toEqual([
       ['quantity', 'not_in_type'],
     ]));
 });

@@ -78,35 +78,35 @@ export function withoutRow(rows: readonly GridRow[], at: number, start: RowStart
 }
 
 /** An error of a cell, found here or by the server. */
-export type CellFault = ReceivedCode & { path: string };
+export type CellError = ReceivedCode & { path: string };
 
-export type RowFaults = Readonly<Partial<Record<GridField, CellFault>>>;
+export type RowErrors = Readonly<Partial<Record<GridField, CellError>>>;
 
-export type CheckedRow = { faults: RowFaults } | { faults: null; entry: TransactionForm };
+export type CheckedRow = { errors: RowErrors } | { errors: null; entry: TransactionForm };
 
-const faultAt = (path: string): GridField => {
+const errorAt = (path: string): GridField => {
   const [field = ''] = path.split('.');
   return gridFields.find((one) => one === field) ?? 'type';
 };
 
 /** Sorts errors by the cell they concern; one of a field without a cell is shown at the type. */
-export function faultsByCell(errors: readonly CellFault[]): RowFaults {
-  const faults: Partial<Record<GridField, CellFault>> = {};
-  for (const error of errors) faults[faultAt(error.path)] ??= error;
-  return faults;
+export function errorsByCell(errors: readonly CellError[]): RowErrors {
+  const fieldErrors: Partial<Record<GridField, CellError>> = {};
+  for (const error of errors) fieldErrors[errorAt(error.path)] ??= error;
+  return fieldErrors;
 }
 
 /** Checks a row by the schema of the single form. A value that the type does not have is an error, or it would be lost. */
 export function checkRow(row: GridRow): CheckedRow {
   const { entry, unreadType } = row;
   const read = readForm(entryFormSchema, entry);
-  const typeFault: CellFault[] =
+  const typeError: CellError[] =
     unreadType === undefined ? [] : [{ path: 'type', code: 'not_a_choice', params: {} }];
   const needless = gridFields
     .filter((field) => isNeedless(row, field))
-    .map((path): CellFault => ({ path, code: 'not_in_type', params: {} }));
-  if (read.ok && typeFault.length === 0 && needless.length === 0) return { faults: null, entry: read.value };
-  return { faults: faultsByCell([...typeFault, ...needless, ...(read.ok ? [] : read.errors)]) };
+    .map((path): CellError => ({ path, code: 'not_in_type', params: {} }));
+  if (read.ok && typeError.length === 0 && needless.length === 0) return { errors: null, entry: read.value };
+  return { errors: errorsByCell([...typeError, ...needless, ...(read.ok ? [] : read.errors)]) };
 }
 
 /** The cash effect of all rows whose amounts can be read, by currency. */

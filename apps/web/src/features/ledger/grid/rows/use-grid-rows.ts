@@ -7,15 +7,15 @@ import type { GridField } from './grid-fields.ts';
 import {
   changedRow,
   checkRow,
-  faultsByCell,
+  errorsByCell,
   followingRow,
   isBlank,
   withCopy,
   withoutRow,
-  type CellFault,
+  type CellError,
   type CheckedRow,
   type GridRow,
-  type RowFaults,
+  type RowErrors,
   type RowStart,
 } from './grid-rows.ts';
 
@@ -50,7 +50,7 @@ interface GridRowsOptions {
 export function useGridRows({ userId, portfolioId, start }: GridRowsOptions) {
   const name = `entries/${portfolioId}`;
   const [{ rows, instruments }, setKept] = useState(() => readKept(userId, name, start));
-  const [refused, setRefused] = useState<ReadonlyMap<number, RowFaults>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<number, RowErrors>>(new Map());
   const checked = useRef(new WeakMap<GridRow, CheckedRow>());
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)), [rows]);
   useEffect(() => {
@@ -91,13 +91,13 @@ export function useGridRows({ userId, portfolioId, start }: GridRowsOptions) {
       setRows(() => [followingRow([], start)]);
     },
     /** Shows the server's errors at the rows that were sent. */
-    refuse: (sent: readonly GridRow[], errors: readonly CellFault[]) => {
-      const byRow = new Map<number, RowFaults>();
+    refuse: (sent: readonly GridRow[], errors: readonly CellError[]) => {
+      const byRow = new Map<number, RowErrors>();
       sent.forEach(({ key }, i) => {
         const prefix = `rows.${i}.`;
         const own = errors.filter(({ path }) => path.startsWith(prefix));
         if (own.length > 0)
-          byRow.set(key, faultsByCell(own.map((one) => ({ ...one, path: one.path.slice(prefix.length) }))));
+          byRow.set(key, errorsByCell(own.map((one) => ({ ...one, path: one.path.slice(prefix.length) }))));
       });
       setRefused(byRow);
     },

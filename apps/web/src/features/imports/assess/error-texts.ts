@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
 import {
   foreignFileKinds,
-  type EntryFaultCode,
+  type EntryRowErrorCode,
   type ForeignFileKind,
-  type ImportFaultCode,
-  type ImportFaults,
-} from '@partnerfolio/contract/refusals/import-faults';
+  type ImportErrorCode,
+  type ImportErrors,
+} from '@partnerfolio/contract/refusals/import-errors';
 import type { Import } from '@partnerfolio/contract/imports';
 import { importStates, transactionTypes } from '@partnerfolio/contract/choices';
 import { isProblem } from '../../../api.ts';
@@ -17,7 +17,7 @@ import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../../texts/labels.ts';
 import { formatText } from '../understand/words.ts';
-import { count, figure, rateFaultTexts, shownFormat } from './rate-fault-texts.ts';
+import { count, figure, rateErrorTexts, shownFormat } from './rate-error-texts.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet of another format than XLSX`,
@@ -47,7 +47,7 @@ const nameIn = <C extends string>(
 const dayText = (value: ParamValue): string => shownFormat().date(String(value));
 
 /** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
-type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
+type OwnCode = Exclude<ImportErrorCode, EntryRowErrorCode>;
 
 const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
   prices: msg`This is an import of prices`,
@@ -55,8 +55,8 @@ const ownKindTexts: Partial<Record<string, MessageDescriptor>> = {
 };
 
 /** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
-const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
-  ...rateFaultTexts,
+const importErrorTexts: Pick<TextsOf<ImportErrors, MessageDescriptor>, OwnCode> = {
+  ...rateErrorTexts,
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
   too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
   not_a_date: ({ text, ...params }) => {
@@ -294,26 +294,26 @@ interface Coded {
   params: Params;
 }
 
-const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(importErrorTexts, code);
 
 /** The text of an error or remark about a row or a file. */
-export const explainFault = ({ code, params }: Coded): string =>
+export const explainImportError = ({ code, params }: Coded): string =>
   isOwn(code)
-    ? i18n._((importFaultTexts[code] as (given: Params) => MessageDescriptor)(params))
+    ? i18n._((importErrorTexts[code] as (given: Params) => MessageDescriptor)(params))
     : (fieldText({ code, params }) ?? '');
 
 /** Why an import failed; includes the line of the file if a single row is the cause. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
-  const error = explainFault(reason);
+  const error = explainImportError(reason);
   return line === null ? error : i18n._(msg`Line ${line}: ${error}`);
 }
 
 /** The texts of all reasons for a refused step; empty if only the problem code is known. */
 export const errorReasons = (error: Error): string[] =>
-  isProblem(error) ? error.reasons.map(explainFault).filter((text) => text !== '') : [];
+  isProblem(error) ? error.reasons.map(explainImportError).filter((text) => text !== '') : [];
 
 /** The text for a refused step: the error of a field, or why the step must wait. */
 export function explainRefusal(error: Error): string {
-  const said = isProblem(error) ? error.fields.slice(0, 1).map(explainFault) : [];
+  const said = isProblem(error) ? error.fields.slice(0, 1).map(explainImportError) : [];
   return [...said, ...errorReasons(error)].find((text) => text !== '') ?? explainProblem(error);
 }

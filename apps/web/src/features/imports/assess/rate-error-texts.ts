@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
-import type { ImportFaults } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { i18n } from '../../../i18n.ts';
 import { formatIn } from '../../../ui/text/format.ts';
 
@@ -24,7 +24,7 @@ type RateCode =
   | 'no_rate_columns'
   | 'too_many_rates';
 
-export const rateFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, RateCode> = {
+export const rateErrorTexts: Pick<TextsOf<ImportErrors, MessageDescriptor>, RateCode> = {
   rate_required: () => msg`A rate is required`,
   rate_not_positive: (params) => {
     const value = figure(params.value);

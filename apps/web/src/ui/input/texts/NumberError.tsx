@@ -3,20 +3,20 @@ import type { MouseEvent } from 'react';
 import { Button } from '../../Button.tsx';
 import { writeDecimal, type DecimalPoint, type ReadDecimal } from '../../text/decimal-text.ts';
 
-interface NumberFaultProps {
-  fault: Extract<ReadDecimal, { ok: false }>;
+interface NumberErrorProps {
+  error: Extract<ReadDecimal, { ok: false }>;
   point: DecimalPoint;
   currency: string | undefined;
   onPick: (value: string) => void;
 }
 
 /** Explains why the typed text is not a number, with advice in the user's format, or asks which of two numbers is meant. */
-export function NumberFault({ fault, point, currency, onPick }: NumberFaultProps) {
-  if (fault.reason === 'two_ways') return <TwoWays readings={fault.readings} {...{ point, onPick }} />;
-  if (fault.reason === 'other_currency')
+export function NumberError({ error, point, currency, onPick }: NumberErrorProps) {
+  if (error.reason === 'two_ways') return <TwoWays readings={error.readings} {...{ point, onPick }} />;
+  if (error.reason === 'other_currency')
     return <Trans>This amount is in {currency}: convert it, or choose another currency</Trans>;
   const example = writeDecimal('12345.67', { point });
-  if (fault.reason === 'bad_grouping') return <Trans>Check the separators: write it like {example}</Trans>;
+  if (error.reason === 'bad_grouping') return <Trans>Check the separators: write it like {example}</Trans>;
   return <Trans>Enter a number such as {example}</Trans>;
 }
 

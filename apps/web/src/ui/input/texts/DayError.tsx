@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormat } from '../../text/use-format.ts';
-import type { DayFaultReason } from '../../text/date-text.ts';
+import type { DayErrorReason } from '../../text/date-text.ts';
 
 /** An example day, written the same in both languages. */
 const example = '20/11/2026';
 
-interface DayFaultProps {
-  reason: DayFaultReason;
+interface DayErrorProps {
+  reason: DayErrorReason;
   min: string | undefined;
   max: string | undefined;
 }
 
 /** Explains why the typed text is not a valid day. */
-export function DayFault({ reason, min = '', max = '' }: DayFaultProps) {
+export function DayError({ reason, min = '', max = '' }: DayErrorProps) {
   const format = useFormat();
   switch (reason) {
     case 'short_year':

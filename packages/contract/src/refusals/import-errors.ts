@@ -26,7 +26,7 @@ export const foreignFileKinds = [
 export type ForeignFileKind = (typeof foreignFileKinds)[number];
 
 /** The ledger's errors about an entry, with the same codes as field errors. */
-const entryFaults = {
+const entryRowErrors = {
   ...ledgerErrors,
   ...otherEntryErrors,
   above_limit: fieldErrors.above_limit,
@@ -44,10 +44,10 @@ const entryFaults = {
   charges_in_other_currency: fieldErrors.charges_in_other_currency,
   one_side_of_transfer: fieldErrors.one_side_of_transfer,
 } as const;
-export type EntryFaultCode = keyof typeof entryFaults;
+export type EntryRowErrorCode = keyof typeof entryRowErrors;
 
 /** Errors of a row, and remarks about it. */
-const rowFaults = {
+const rowErrors = {
   // An unreadable cell; `column` counts from 1.
   not_a_number: 'Column {column}: "{text}" is not a number like {example}',
   too_many_digits: 'Column {column}: "{text}" has more than 18 digits before or 12 after the point',
@@ -144,7 +144,7 @@ const rowFaults = {
 } as const;
 
 /** Why a file is refused, or cannot be read with its layout. */
-const fileFaults = {
+const fileErrors = {
   foreign_file: 'This file cannot be imported yet ({kind}): export it as CSV',
   not_text: 'This is not a text file: export it as CSV first',
   file_empty: 'The file is empty',
@@ -185,7 +185,7 @@ const fileFaults = {
 } as const;
 
 /** Why an import cannot be applied, changed or undone. */
-const stepFaults = {
+const stepErrors = {
   in_state: 'This import is {state}',
   layout_missing: 'Choose the layout first',
   prices_not_edited: 'Rows of prices cannot be edited: correct the file',
@@ -223,17 +223,17 @@ const stepFaults = {
 } as const;
 
 /** All codes of imports; for a row that the ledger refuses, the ledger's own code. */
-export const importFaults = { ...entryFaults, ...rowFaults, ...fileFaults, ...stepFaults } as const;
-export type ImportFaults = typeof importFaults;
-export type ImportFaultCode = keyof ImportFaults;
-export type ImportFault = Coded<ImportFaults>;
+export const importErrors = { ...entryRowErrors, ...rowErrors, ...fileErrors, ...stepErrors } as const;
+export type ImportErrors = typeof importErrors;
+export type ImportErrorCode = keyof ImportErrors;
+export type ImportError = Coded<ImportErrors>;
 
 /** The English title of an import's code. */
-export const importFaultTitle = ({ code, params }: ImportFault): string =>
-  englishTitle(importFaults[code], params);
+export const importErrorTitle = ({ code, params }: ImportError): string =>
+  englishTitle(importErrors[code], params);
 
 /** What an error of a row concerns: a field of the layout, or the whole row. */
-export const faultFields = [
+export const errorFields = [
   'row',
   'date',
   'type',
@@ -276,13 +276,13 @@ export const faultFields = [
   'rate',
   'units',
 ] as const;
-export type FaultField = (typeof faultFields)[number];
+export type ErrorField = (typeof errorFields)[number];
 
-export const importFaultSchema = codedSchema(importFaults);
+export const importErrorSchema = codedSchema(importErrors);
 
 /** An error of a row or a remark about it; `message` is its English title. */
-export const rowFaultSchema = importFaultSchema.extend({ field: z.enum(faultFields), message: z.string() });
+export const rowErrorSchema = importErrorSchema.extend({ field: z.enum(errorFields), message: z.string() });
 
 /** Why an import failed; includes the line of the file if a single row is the cause. */
-export const failureReasonSchema = importFaultSchema.extend({ line: z.int().nullable() });
-export type FailureReason = ImportFault & { readonly line: number | null };
+export const failureReasonSchema = importErrorSchema.extend({ line: z.int().nullable() });
+export type FailureReason = ImportError & { readonly line: number | null };

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { importStates, transactionTypes } from '@partnerfolio/contract/choices';
-import { faultFields, foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import { errorFields, foreignFileKinds, importErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import '../../../texts/field-texts.ts';
 import { messages as englishRecords } from '../../../records/texts/en.ts';
 import { messages as spanishRecords } from '../../../records/texts/es.ts';
-import { explainFailure, explainFault } from './fault-texts.ts';
+import { explainFailure, explainImportError } from './error-texts.ts';
 import { messages as english } from '../locales/en.po';
 import { messages as spanish } from '../locales/es.po';
-import { faultFieldTexts } from '../understand/words.ts';
+import { errorFieldTexts } from '../understand/words.ts';
 
 type Params = Record<string, string | number>;
 
@@ -34,18 +34,18 @@ const samples: Params = {
   line: 1234,
 };
 
-const codes = Object.keys(importFaults) as (keyof typeof importFaults)[];
+const codes = Object.keys(importErrors) as (keyof typeof importErrors)[];
 
-const paramsOf = (code: keyof typeof importFaults): Params =>
+const paramsOf = (code: keyof typeof importErrors): Params =>
   Object.fromEntries(
-    [...importFaults[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, samples[name] ?? 'ABC']),
+    [...importErrors[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, samples[name] ?? 'ABC']),
   );
 
 /** Closing prices and rates are numbers where other codes have dates. */
-const saidOf = (code: keyof typeof importFaults): string => {
+const saidOf = (code: keyof typeof importErrors): string => {
   const params = paramsOf(code);
   const isOfNumbers = code === 'two_closes' || code === 'two_rates';
-  return explainFault({ code, params: isOfNumbers ? { one: '12.5', other: '13' } : params });
+  return explainImportError({ code, params: isOfNumbers ? { one: '12.5', other: '13' } : params });
 };
 
 describe.each([
@@ -78,7 +78,7 @@ describe.each([
     ['in_state', 'state', importStates],
     ['changed_entry', 'type', transactionTypes],
   ] as const)('%s names each %s with its own text', (code, name, values) => {
-    const texts = values.map((value) => explainFault({ code, params: { ...samples, [name]: value } }));
+    const texts = values.map((value) => explainImportError({ code, params: { ...samples, [name]: value } }));
     expect(new Set(texts).size).toBe(values.length);
     for (const text of texts) expect(text).not.toMatch(/_/);
   });
@@ -100,8 +100,8 @@ describe('Spanish', () => {
     expect(other).not.toMatch(/\b(the|is|are|of|not|and|this|which|you)\b/i);
   });
 
-  test.each(faultFields)('the field %s has its own name', (field) => {
-    const name = (locale: 'en' | 'es') => saidIn(locale, () => i18n._(faultFieldTexts[field]));
+  test.each(errorFields)('the field %s has its own name', (field) => {
+    const name = (locale: 'en' | 'es') => saidIn(locale, () => i18n._(errorFieldTexts[field]));
     expect(name('es')).not.toBe('');
     if (field !== 'isin') expect(name('es')).not.toBe(name('en'));
   });

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { errorReasons } from '../assess/fault-texts.ts';
+import { errorReasons } from '../assess/error-texts.ts';
 
 /** Why the rows were not imported. */
-export function ApplyFault({ error }: { error: Error }) {
+export function ApplyError({ error }: { error: Error }) {
   const { t } = useLingui();
   if (isProblem(error, 'stale'))
     return (

@@ -1,7 +1,7 @@
 /** Every code in the list of import errors is used by the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import { importErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -15,7 +15,7 @@ const sources = ['apps/server/src', 'packages/finance/src']
   )
   .join('\n');
 
-test.each(Object.keys(importFaults))('%s is said somewhere', (code) => {
+test.each(Object.keys(importErrors))('%s is said somewhere', (code) => {
   // For an error in another entry, the code is composed from the entry's own code.
   expect(sources).toMatch(new RegExp(`['.]${code.replace(/^other_entry_/, '')}\\b`));
 });

@@ -4,11 +4,11 @@ import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/m
 import type { Db } from '../../../../platform/database/db.ts';
 import { eachInTurns } from '../../../../platform/jobs/in-turns.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
-import { findFaultsInState } from '../../../ledger/actions.ts';
+import { findErrorsInState } from '../../../ledger/actions.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
 import { toPricingState } from '../../../ledger/replay.actions.ts';
-import { fieldOfEntry, ofLedger } from '../../import/faults.rules.ts';
-import type { RowFault } from '../../import/faults.rules.ts';
+import { fieldOfEntry, ofLedger } from '../../import/errors.rules.ts';
+import type { RowError } from '../../import/errors.rules.ts';
 import { instrumentsOfEntries } from '../../import/queries.ts';
 import { withOwnIds } from './own-ids.actions.ts';
 import { refuseFile } from '../../import/refusals.ts';
@@ -21,7 +21,7 @@ import type { MutableRow } from '../rows/answered-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, BookableRow } from '../rows/bookable-rows.ts';
 import { dependencies } from './waiting-rows.rules.ts';
 
-/** Removing one faulty row may make another one faulty, so the check runs in rounds; each removes at least one row. */
+/** Removing one invalid row may make another one invalid, so the check runs in rounds; each removes at least one row. */
 const ledgerRounds = 50;
 
 /** The entry to book for a row, with the final ids of its instruments. */
@@ -51,27 +51,27 @@ const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move
 const blamed = async (
   { db, portfolioId }: { db: Db; portfolioId: string },
   bookable: readonly BookableRow[],
-  faults: Awaited<ReturnType<typeof findFaultsInState>>,
-): Promise<Map<number, RowFault>> => {
-  const blame = new Map<number, RowFault>();
-  const others = faults.filter((fault) => fault.index === null);
+  errors: Awaited<ReturnType<typeof findErrorsInState>>,
+): Promise<Map<number, RowError>> => {
+  const blame = new Map<number, RowError>();
+  const others = errors.filter((error) => error.index === null);
   const instruments = await instrumentsOfEntries(
     db,
     portfolioId,
-    others.map((fault) => fault.entryId),
+    others.map((error) => error.entryId),
   );
   const disposals = bookable.flatMap(({ draft, instrumentId }, index) =>
     disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
   );
   const findCulprit = culpritFinder(disposals);
   const lastByInstrument = new Map(bookable.map((one, index) => [one.instrumentId, index] as const));
-  for (const fault of faults) {
-    const instrumentId = instruments.get(fault.entryId) ?? null;
-    const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
+  for (const error of errors) {
+    const instrumentId = instruments.get(error.entryId) ?? null;
+    const index = error.index ?? findCulprit({ instrumentId, day: error.day });
     // A split or a transfer may cause the error; it then counts for the instrument's last new row.
     const at = index ?? lastByInstrument.get(instrumentId) ?? bookable.length - 1;
-    const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
-    if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
+    const field = error.index === null ? 'quantity' : fieldOfEntry(error.field);
+    if (!blame.has(at)) blame.set(at, { ...ofLedger(error), field });
   }
   return blame;
 };
@@ -86,7 +86,7 @@ interface Checked {
   /** The rows that can be booked together. */
   readonly left: readonly BookableRow[];
   /** The errors of the others, by position of the row. */
-  readonly faults: ReadonlyMap<number, RowFault>;
+  readonly errors: ReadonlyMap<number, RowError>;
 }
 
 /** Removes rows until the ledger would have no errors; null if the rounds do not suffice. */
@@ -100,7 +100,7 @@ const checkedByLedger = async (
     quotation,
     currency: currency as InstrumentCurrency,
   }));
-  const known = new Map<number, RowFault>();
+  const known = new Map<number, RowError>();
   let left = bookable;
   for (let round = 0; round < ledgerRounds; round += 1) {
     const entries: NewEntry[] = [];
@@ -111,36 +111,36 @@ const checkedByLedger = async (
         owners.push(index);
       }
     });
-    const faults = await findFaultsInState(db, toPricingState(ledger), {
+    const errors = await findErrorsInState(db, toPricingState(ledger), {
       entries,
       today: input.today,
       newInstruments,
     });
-    if (faults.length === 0) return { left, faults: known };
-    const owned = faults.map((fault) => ({
-      ...fault,
-      index: fault.index === null ? null : (owners[fault.index] ?? null),
+    if (errors.length === 0) return { left, errors: known };
+    const owned = errors.map((error) => ({
+      ...error,
+      index: error.index === null ? null : (owners[error.index] ?? null),
     }));
     const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
-    for (const [index, fault] of blame) known.set(left[index]?.at ?? -1, fault);
+    for (const [index, error] of blame) known.set(left[index]?.at ?? -1, error);
     left = left.filter((_, index) => !blame.has(index));
   }
   return null;
 };
 
 /**
- * The faulty rows that the ledger would accept if the open rows were booked: each row's position, with that of the
+ * The invalid rows that the ledger would accept if the open rows were booked: each row's position, with that of the
  * open row it depends on.
  */
 const waitingRows = async (
   db: Db,
-  { bookable, faults }: { bookable: readonly BookableRow[]; faults: Checked['faults'] },
+  { bookable, errors }: { bookable: readonly BookableRow[]; errors: Checked['errors'] },
   sources: Sources,
 ): Promise<ReadonlyMap<number, number>> => {
-  if (faults.size === 0 || bookable.every(({ isOpen }) => !isOpen)) return new Map();
+  if (errors.size === 0 || bookable.every(({ isOpen }) => !isOpen)) return new Map();
   const withOpen = await checkedByLedger(db, bookable, sources);
   if (withOpen === null) return new Map();
-  const waits = (at: number): boolean => faults.has(at) && !withOpen.faults.has(at);
+  const waits = (at: number): boolean => errors.has(at) && !withOpen.errors.has(at);
   return dependencies(bookable.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
 };
 
@@ -148,7 +148,7 @@ const waitingRows = async (
  * Marks the rows that the ledger would refuse, or would refuse until open rows are answered; the others can be
  * booked.
  */
-export const withoutLedgerFaults = async (
+export const withoutLedgerErrors = async (
   db: Db,
   matched: readonly BookableRow[],
   { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
@@ -157,12 +157,12 @@ export const withoutLedgerFaults = async (
   const sure = bookable.filter(({ isOpen }) => !isOpen);
   const checked = await checkedByLedger(db, sure, sources);
   if (checked === null) return refuseFile('contradicts_ledger');
-  const waiting = await waitingRows(db, { bookable, faults: checked.faults }, sources);
-  for (const [at, fault] of checked.faults) {
+  const waiting = await waitingRows(db, { bookable, errors: checked.errors }, sources);
+  for (const [at, error] of checked.errors) {
     const row = rows[at];
     const awaited = rows[waiting.get(at) ?? -1];
     if (row === undefined) continue;
-    if (awaited === undefined) fail(row, fault);
+    if (awaited === undefined) fail(row, error);
     else wait(row, awaited.line);
   }
   return checked.left;

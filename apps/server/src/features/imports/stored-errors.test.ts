@@ -25,7 +25,7 @@ beforeEach(async () => {
   found = (await chooseSuggested(t, upload, { as })).body;
 });
 
-const faults = async () =>
+const errors = async () =>
   (await t.request(listImportRows, { params: { id: found.id } }, as)).body.items.flatMap((row) => row.faults);
 
 describe('rows that v0.1.0 has read', () => {
@@ -38,7 +38,7 @@ describe('rows that v0.1.0 has read', () => {
   });
 
   test('their sentences are kept beside a code that says to read the file again', async () => {
-    expect(await faults()).toEqual([
+    expect(await errors()).toEqual([
       {
         field: 'symbol',
         code: 'read_by_earlier_version',
@@ -58,7 +58,7 @@ describe('rows that v0.1.0 has read', () => {
     const { id, layout } = found;
     if (layout === null) throw new Error('The layout was chosen');
     await t.request(chooseLayout, { params: { id }, body: layout }, as);
-    expect(await faults()).toMatchObject([{ code: 'no_instrument', params: { name: 'ACME' } }]);
+    expect(await errors()).toMatchObject([{ code: 'no_instrument', params: { name: 'ACME' } }]);
   });
 });
 

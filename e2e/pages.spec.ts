@@ -65,6 +65,7 @@ const collectAddresses = async (ask: Ask) => {
       '/admin/security/events',
       '/admin/security/mails',
       '/settings',
+      '/settings/firm',
       '/settings/providers/new',
       `/admin/security/events/${await firstId(ask, '/api/security/events')}`,
     ],

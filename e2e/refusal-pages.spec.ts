@@ -105,7 +105,10 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data/sources', asks: ['listMarketFeeds', 'listHeldPrices'] },
   { at: () => '/market-data/benchmarks', asks: ['listBenchmarks'] },
   { at: ({ benchmark }) => `${benchmark}/edit`, asks: ['getBenchmark'] },
-  { at: () => '/settings', asks: ['getSettings', 'getComparisonSettings', 'listMarketProviders'] },
+  {
+    at: () => '/settings',
+    asks: ['getSettings', 'getFirmDetails', 'getComparisonSettings', 'listMarketProviders'],
+  },
   { at: () => providerPage, asks: ['listCustomProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
   { at: () => '/market-data/imports?of=rates', asks: ['listRateImports'] },

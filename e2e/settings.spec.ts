@@ -1,5 +1,7 @@
 // The settings of the firm, and market data from a provider: switched on, and failing.
 import type { Page } from '@playwright/test';
+import { panel } from './records.ts';
+import { askAs } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin', firm: 'settings' });
@@ -13,6 +15,37 @@ test('renames the firm, and the sidebar shows the new name', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page.getByTitle('Renamed & Partners')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('changes what the letterhead states, refuses a wrong IBAN, and merges the change of a colleague', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  expectedComplaints.push(/status of 412/);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Edit firm details' }).click();
+  const form = panel(page, 'Edit firm details');
+  await form.getByLabel('Legal name').fill('North Quay Partners, S.L.');
+  await form.getByLabel('City').fill('Madrid');
+  await form.getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1333');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('Not a valid IBAN: check its digits')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('IBAN').fill('es9121000418450200051332');
+  await ask('PUT', '/api/firm', { country: 'Spain' });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Madrid\nSpain')).toBeVisible();
+  await expect(page.getByText('ES91 2100 0418 4502 0005 1332')).toBeVisible();
+  expect(await ask('GET', '/api/firm')).toMatchObject({
+    legalName: 'North Quay Partners, S.L.',
+    city: 'Madrid',
+    country: 'Spain',
+    iban: 'ES9121000418450200051332',
+  });
 });
 
 test('asks Yahoo once it is on and a symbol is set, and says why that failed', async ({ page }) => {

@@ -110,6 +110,7 @@ const ofAdministration: Screens = {
     at: () => '/settings',
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
   },
+  putFirmDetails: { at: () => '/settings/firm', presses: [inDialog('Guardar cambios')] },
   putComparisonSettings: {
     at: () => '/settings',
     presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],

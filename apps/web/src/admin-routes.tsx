@@ -136,6 +136,16 @@ const settingsRoute = createRoute({
   component: lazyPage('settings', () => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const firmDetailsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'firm',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/EditDetailsPanel.tsx'),
+    'EditDetailsPanel',
+  ),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -157,7 +167,7 @@ const providerRoute = createRoute({
 });
 
 export const adminRoutes = [
-  settingsRoute.addChildren([newProviderRoute, providerRoute]),
+  settingsRoute.addChildren([firmDetailsRoute, newProviderRoute, providerRoute]),
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

@@ -18,6 +18,7 @@ export const paths = {
   mails: '/admin/security/mails',
   mail: '/admin/security/mails/$id',
   settings: '/settings',
+  firmDetails: '/settings/firm',
   newProvider: '/settings/providers/new',
   provider: '/settings/providers/$id',
   clients: '/clients',

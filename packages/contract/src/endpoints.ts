@@ -10,6 +10,7 @@ import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
+import * as firmDetails from './settings/details.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
@@ -69,6 +70,7 @@ export const endpoints: readonly EndpointSpec[] = [
   live,
   mails,
   settings,
+  firmDetails,
   comparisonSettings,
   dashboard,
   analytics,

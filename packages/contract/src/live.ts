@@ -21,6 +21,7 @@ export const changedKinds = [
   'instrument',
   'instrument_request',
   'benchmark',
+  'firm',
   'fx_rate',
   'market_feed',
   'market_provider',

@@ -22,7 +22,7 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
-  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings putFirmDetails
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
   `

@@ -134,6 +134,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAttribution',
     'getComparisonSettings',
   ],
+  firm: ['getFirmDetails', 'getSettings', 'getComparisonSettings'],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   market_provider: ['listCustomProviders', 'listMarketFeeds'],

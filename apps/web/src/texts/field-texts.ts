@@ -105,6 +105,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   household_in_household: msg`A household cannot belong to another household`,
   household_has_members: msg`This household has members`,
   portfolio_name_taken: msg`This client has a portfolio of that name`,
+  bad_iban: msg`Not a valid IBAN: check its digits`,
+  bad_bic: msg`A BIC has 8 or 11 letters and digits`,
   custodian_required: msg`Custodian is required`,
   custodian_too_long: msg`Custodian must be less than 100 characters`,
   account_number_required: msg`Account number is required`,

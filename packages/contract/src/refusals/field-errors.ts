@@ -112,6 +112,10 @@ export const fieldErrors = {
   account_closed: 'The account is closed on that day',
   closing_day_out_of_range: 'Choose a day between the opening date and today',
 
+  // The firm.
+  bad_iban: 'Not a valid IBAN: check its digits',
+  bad_bic: 'A BIC has 8 or 11 letters and digits',
+
   // Instruments, prices and rates.
   symbol_required: 'Symbol is required',
   symbol_too_long: 'Symbol must be less than 40 characters',

@@ -47,6 +47,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   // Whoever may add instruments answers requests; the event names no record.
   instrument_request: ({ rights }) => rights.has('market_data.instruments'),
   benchmark: everybody,
+  firm: everybody,
   fx_rate: everybody,
   market_feed: everybody,
   market_provider: administrators,

@@ -1,12 +1,15 @@
-/** The endpoints of the firm's settings, its benchmark and risk-free rate among them. */
+/** The endpoints of the firm's settings: its name and details, its benchmark and risk-free rate. */
 import { getComparisonSettings, putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
+import { getFirmDetails, putFirmDetails } from '@partnerfolio/contract/settings/details';
 import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { readDetails } from '../../platform/firm/details.ts';
 import { renameFirm as storeName } from '../../platform/firm/firm.ts';
 import { on } from '../../platform/serve/on.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { putComparison, readSettings } from './comparison.actions.ts';
+import { putDetails } from './details.actions.ts';
 
 export const settingsRoutes = [
   on(getSettings).handle(async ({ app }) => {
@@ -29,6 +32,10 @@ export const settingsRoutes = [
       return { done: true as const };
     }),
   ),
+
+  on(getFirmDetails).handle(({ app }) => readDetails(app.db)),
+
+  on(putFirmDetails).handle(({ app, body, viewer }) => putDetails({ app, viewer }, body)),
 
   on(getComparisonSettings).handle(({ app }) => readSettings(app.db)),
 

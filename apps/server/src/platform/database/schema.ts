@@ -971,6 +971,18 @@ interface FirmTable {
   risk_free_pct: string | null;
   risk_free_instrument_id: string | null;
   comparison_revision: Generated<number>;
+  legal_name: string | null;
+  address: string | null;
+  postcode: string | null;
+  city: string | null;
+  country: string | null;
+  tax_number: string | null;
+  regulator: string | null;
+  licence: string | null;
+  bank_holder: string | null;
+  iban: string | null;
+  bic: string | null;
+  details_revision: Generated<number>;
 }
 
 interface Avatars {

@@ -6,6 +6,7 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { ComparisonCard } from './ComparisonCard.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
 import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
         ) : (
           <FirmCard settings={settings.data} />
         )}
+        <DetailsCard />
         <ComparisonCard />
         <ProvidersCard />
       </div>

@@ -39,6 +39,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'factors.reset': msg`Second factors reset`,
   'feature.switch': msg`Feature switched`,
   'firm.change_comparison': msg`Default benchmark or risk-free rate changed`,
+  'firm.change_details': msg`Firm details changed`,
   'firm.rename': msg`Firm renamed`,
   'firm.set_up': msg`Firm set up`,
   'fx_rate.enter': msg`Exchange rate saved`,

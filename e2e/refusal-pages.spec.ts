@@ -153,6 +153,7 @@ const notRead: Readonly<Record<string, string>> = {
   previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
   listOfferedActions: 'a button beside the tabs of a portfolio, which is left out when it cannot be read',
   getAvatar: 'a picture, in whose place the initials stand',
+  getFirmLogo: 'a picture, in whose place nothing stands when it cannot be read',
   getProfile: 'only programs read it: pages have it with the session',
   getSession: 'the first question of every page: walked below',
   getImport: 'needs an import: walked with its rows',

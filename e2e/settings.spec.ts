@@ -1,8 +1,8 @@
 // The settings of the firm, and market data from a provider: switched on, and failing.
 import type { Page } from '@playwright/test';
-import { panel } from './records.ts';
+import { panel, tinyPng } from './records.ts';
 import { askAs } from './session.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin', firm: 'settings' });
 
@@ -46,6 +46,40 @@ test('changes what the letterhead states, refuses a wrong IBAN, and merges the c
     country: 'Spain',
     iban: 'ES9121000418450200051332',
   });
+});
+
+test('shows an uploaded logo in the frame and on the sign-in page until it is removed', async ({
+  page,
+  browser,
+  portal,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 415/);
+  await page.goto('/settings');
+  const logos = page.locator('img[src^="/api/firm/logo"]');
+  const choose = page.getByLabel('Logo', { exact: true });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+  await expectToast(page, /./);
+  await expect(logos).toHaveCount(0);
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tinyPng });
+  await expectToast(page, 'Logo updated');
+  // The frame and the setting show it.
+  await expect(logos).toHaveCount(2);
+  await expect(logos.first()).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+  const stranger = await browser.newContext({
+    baseURL: portal.url,
+    storageState: { cookies: [], origins: [] },
+  });
+  const entrance = await stranger.newPage();
+  await entrance.goto('/auth');
+  await expect(entrance.locator('aside img[src^="/api/firm/logo"]')).toBeVisible();
+  await expectAccessible(entrance);
+  await stranger.close();
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await expectToast(page, 'Logo removed');
+  await expect(logos).toHaveCount(0);
 });
 
 test('asks Yahoo once it is on and a symbol is set, and says why that failed', async ({ page }) => {

@@ -274,6 +274,14 @@ export const uploads: Readonly<
         .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: tinyPng }),
     says: /^No se ha podido subir el avatar$/,
   },
+  uploadFirmLogo: {
+    at: () => '/settings',
+    give: (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tinyPng }),
+    says: /^No se ha podido subir el logotipo$/,
+  },
 };
 
 const pressOnce = async (found: readonly Locator[], timeout = 0) => {

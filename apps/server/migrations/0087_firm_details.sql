@@ -12,3 +12,11 @@ alter table firm
   add column iban text check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   add column bic text check (bic ~ '^[A-Z0-9]{8}([A-Z0-9]{3})?$'),
   add column details_revision int not null default 1;
+
+-- The logo, written anew by the server as PNG, and the hash that names its version.
+alter table firm
+  add column logo bytea,
+  add column logo_hash text,
+  add column logo_width int,
+  add column logo_height int,
+  add check (num_nulls(logo, logo_hash, logo_width, logo_height) in (0, 4));

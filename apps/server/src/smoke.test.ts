@@ -22,6 +22,7 @@ afterAll(() => t.close());
 const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
+  getFirmLogo: 404,
   getFxPair: 404,
   previewInstrumentMerge: 422,
   listImportRows: 409,

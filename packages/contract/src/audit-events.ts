@@ -40,6 +40,8 @@ export const auditEventTypes = [
   'feature.switch',
   'firm.change_comparison',
   'firm.change_details',
+  'firm.change_logo',
+  'firm.remove_logo',
   'firm.rename',
   'firm.set_up',
   'fx_rate.enter',

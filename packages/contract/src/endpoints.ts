@@ -11,6 +11,7 @@ import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
+import * as firmLogo from './settings/logo.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly EndpointSpec[] = [
   mails,
   settings,
   firmDetails,
+  firmLogo,
   comparisonSettings,
   dashboard,
   analytics,

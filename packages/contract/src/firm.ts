@@ -19,5 +19,7 @@ export const firmSchema = z
     isSetUp: z.boolean(),
     /** Whether FIRM_CURRENCY sets the currency, so that nobody else can choose it. */
     isCurrencyFixed: z.boolean(),
+    /** The address of the firm's logo, if it has one, and the size at which pages show it. */
+    logo: z.object({ src: z.string(), width: z.int(), height: z.int() }).nullable(),
   })
   .meta({ id: 'Firm' });

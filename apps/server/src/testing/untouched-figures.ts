@@ -22,7 +22,7 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
-  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings putFirmDetails
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings putFirmDetails uploadFirmLogo removeFirmLogo
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
   `

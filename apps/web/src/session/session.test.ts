@@ -42,7 +42,7 @@ const createServer = () => {
         providers: [],
         demoAccounts: [],
         passkeyHost: null,
-        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false },
+        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false, logo: null },
         sendsMail: true,
         today: '2026-11-20',
       });

@@ -97,7 +97,7 @@ const offerNow = (): Offer =>
         providers: [],
         demoAccounts: [],
         passkeyHost: null,
-        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false },
+        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false, logo: null },
         sendsMail: true,
         today: new Date().toISOString().slice(0, 10),
       };

@@ -34,13 +34,20 @@ const firmStored = () => createFirm(t.db, t.app.config).facts();
 
 describe('setting the firm up', () => {
   test('stores and shows the name and currency the first administrator chooses, and records them in the audit log', async () => {
-    expect(await firmNow()).toEqual({ name: null, currency: 'USD', isSetUp: false, isCurrencyFixed: false });
+    expect(await firmNow()).toEqual({
+      name: null,
+      currency: 'USD',
+      isSetUp: false,
+      isCurrencyFixed: false,
+      logo: null,
+    });
     expect((await become({ name: ' Meridian  ', currency: 'chf' })).status).toBe(200);
     expect(await firmNow()).toEqual({
       name: 'Meridian',
       currency: 'CHF',
       isSetUp: true,
       isCurrencyFixed: false,
+      logo: null,
     });
     const agent = await t.signInAs('agent');
     expect((await t.request(getDashboard, {}, agent)).body.currency).toBe('CHF');

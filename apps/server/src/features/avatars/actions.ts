@@ -4,12 +4,12 @@ import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
+import { isPicture, redrawAvatar } from '../../platform/files/picture.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { changeAvatar } from '../people/actions.ts';
 import { illustrate } from './illustration.ts';
 import { requestPortrait } from './portrait.ts';
-import { isPicture, redraw } from './picture.ts';
 import * as queries from './queries.ts';
 
 /** The path of a picture. */
@@ -25,7 +25,7 @@ export const takeUpload = async (
   { app, viewer }: Asked,
   file: Uint8Array,
 ): Promise<string | Refusal<'unsupported_media'>> => {
-  const image = isPicture(file) ? await redraw(file) : null;
+  const image = isPicture(file) ? await redrawAvatar(file) : null;
   if (image === null) return refuse('unsupported_media');
   const id = randomUUID();
   const now = app.clock.now();
@@ -79,7 +79,7 @@ export const makePreview = async (
       ? await illustrate(description)
       : await requestPortrait(avatarService, { description, log: app.log });
   if (isRefusal(made)) return made;
-  const image = avatarService === null || isPicture(made) ? await redraw(made) : null;
+  const image = avatarService === null || isPicture(made) ? await redrawAvatar(made) : null;
   if (image === null) return refuse('avatar_failed');
   await queries.putImage(app.db, id, image);
   return { id, url: avatarPath(id) };

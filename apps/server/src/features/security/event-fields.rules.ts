@@ -151,6 +151,8 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
     'iban',
     'bic',
   ),
+  'firm.change_logo': nothing,
+  'firm.remove_logo': nothing,
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),

@@ -1,15 +1,19 @@
 /** The endpoints of the firm's settings: its name and details, its benchmark and risk-free rate. */
 import { getComparisonSettings, putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { getFirmDetails, putFirmDetails } from '@partnerfolio/contract/settings/details';
+import { getFirmLogo, removeFirmLogo, uploadFirmLogo } from '@partnerfolio/contract/settings/logo';
 import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { readDetails } from '../../platform/firm/details.ts';
 import { renameFirm as storeName } from '../../platform/firm/firm.ts';
-import { on } from '../../platform/serve/on.ts';
+import { readLogo } from '../../platform/firm/logo.ts';
+import { on, stream } from '../../platform/serve/on.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
+import { answerPolicy } from '../../platform/site/web-headers.ts';
 import { putComparison, readSettings } from './comparison.actions.ts';
 import { putDetails } from './details.actions.ts';
+import { removeLogo, takeLogo } from './logo.actions.ts';
 
 export const settingsRoutes = [
   on(getSettings).handle(async ({ app }) => {
@@ -36,6 +40,28 @@ export const settingsRoutes = [
   on(getFirmDetails).handle(({ app }) => readDetails(app.db)),
 
   on(putFirmDetails).handle(({ app, body, viewer }) => putDetails({ app, viewer }, body)),
+
+  on(uploadFirmLogo).handle(async ({ app, viewer, upload }) =>
+    takeLogo({ app, viewer }, new Uint8Array(await new Response(upload).arrayBuffer())),
+  ),
+
+  on(removeFirmLogo).handle(({ app, viewer }) => removeLogo({ app, viewer })),
+
+  on(getFirmLogo).handle(async ({ app }) => {
+    const found = await readLogo(app.db);
+    if (found === null) return refuse('not_found');
+    return stream({
+      body: new Uint8Array(found.logo),
+      type: 'image/png',
+      // In case someone opens the address itself: it may show a picture, and run nothing.
+      headers: {
+        etag: `"${found.logo_hash}"`,
+        'cache-control': 'no-cache',
+        'content-security-policy': `${answerPolicy}; sandbox`,
+        'content-disposition': 'inline; filename="logo.png"',
+      },
+    });
+  }),
 
   on(getComparisonSettings).handle(({ app }) => readSettings(app.db)),
 

@@ -983,6 +983,10 @@ interface FirmTable {
   iban: string | null;
   bic: string | null;
   details_revision: Generated<number>;
+  logo: Buffer | null;
+  logo_hash: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
 }
 
 interface Avatars {

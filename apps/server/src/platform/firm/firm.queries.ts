@@ -6,9 +6,18 @@ export interface FirmRow {
   readonly currency: string | null;
 }
 
+export interface StoredFirm extends FirmRow {
+  readonly logo_hash: string | null;
+  readonly logo_width: number | null;
+  readonly logo_height: number | null;
+}
+
 /** The firm as stored; null before it is set up. */
-export const findFirm = async (db: Db): Promise<FirmRow | null> =>
-  (await db.selectFrom('firm').select(['name', 'currency']).executeTakeFirst()) ?? null;
+export const findFirm = async (db: Db): Promise<StoredFirm | null> =>
+  (await db
+    .selectFrom('firm')
+    .select(['name', 'currency', 'logo_hash', 'logo_width', 'logo_height'])
+    .executeTakeFirst()) ?? null;
 
 /** Stores the firm unless one is stored; returns whether it did. */
 export const insertFirm = async (trx: Db, { name, currency }: FirmRow): Promise<boolean> =>

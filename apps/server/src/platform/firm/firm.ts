@@ -17,6 +17,8 @@ export interface FirmFacts {
   readonly currency: string;
   /** False until the first administrator has entered name and currency. */
   readonly isSetUp: boolean;
+  /** The address of the logo, if there is one, and the size at which pages show it. */
+  readonly logo: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
 export interface Firm {
@@ -27,10 +29,29 @@ export interface Firm {
 
 type Needs = Pick<Config, 'firmCurrency'>;
 
-const toFirmFacts = (row: queries.FirmRow | null, { firmCurrency }: Needs): FirmFacts =>
+/** The box in which pages show the logo. */
+const shownBox = { width: 78, height: 28 };
+
+const toLogo = (row: queries.StoredFirm): FirmFacts['logo'] => {
+  const { logo_hash: hash, logo_width: width, logo_height: height } = row;
+  if (hash === null || width === null || height === null) return null;
+  const scale = Math.min(shownBox.width / width, shownBox.height / height, 1);
+  return {
+    src: `/api/firm/logo?v=${hash}`,
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+  };
+};
+
+const toFirmFacts = (row: queries.StoredFirm | null, { firmCurrency }: Needs): FirmFacts =>
   row === null
-    ? { name: null, currency: firmCurrency ?? proposedCurrency, isSetUp: false }
-    : { name: row.name, currency: firmCurrency ?? row.currency ?? previousDefaultCurrency, isSetUp: true };
+    ? { name: null, currency: firmCurrency ?? proposedCurrency, isSetUp: false, logo: null }
+    : {
+        name: row.name,
+        currency: firmCurrency ?? row.currency ?? previousDefaultCurrency,
+        isSetUp: true,
+        logo: toLogo(row),
+      };
 
 /** Makes the reader of the firm, which keeps its currency in memory once it is set up. */
 export const createFirm = (db: Db, config: Needs): Firm => {

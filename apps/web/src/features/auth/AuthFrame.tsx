@@ -3,7 +3,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanguageButton } from './LanguageButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
-import { Mark } from '../../ui/text/Mark.tsx';
+import { useAuth } from '../../session/auth.tsx';
+import { FirmMark } from '../../ui/text/FirmMark.tsx';
 import { Word } from '../../ui/text/Word.tsx';
 
 interface AuthFrameProps {
@@ -20,8 +21,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
       <div className="flex flex-col px-4 py-4 md:px-8">
         <div className="flex items-center gap-2.5">
           <span className="flex items-center gap-2.5 lg:hidden">
-            <Mark />
-            <Word />
+            <FirmName />
           </span>
           <span className="ms-auto flex gap-0.5">
             <LanguageButton />
@@ -38,12 +38,26 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   );
 }
 
+/** The firm's logo, or our mark, with our word over the firm's name. */
+function FirmName({ size = 26 }: { size?: number }) {
+  const session = useAuth();
+  const firm = 'offer' in session ? session.offer.firm : null;
+  return (
+    <>
+      <FirmMark logo={firm && firm.logo} size={size} />
+      <span className="text-xs">
+        <Word size={size - 11} />
+        {firm?.name}
+      </span>
+    </>
+  );
+}
+
 function Promises() {
   return (
     <aside className="relative hidden overflow-hidden bg-night text-night-ink lg:flex lg:flex-col lg:p-12">
       <p className="flex items-center gap-3">
-        <Mark size={30} />
-        <Word size={19} />
+        <FirmName size={30} />
       </p>
       <div className="relative z-1 my-auto max-w-[30rem] py-10">
         <p className="text-[34px]/[1.16] font-bold tracking-[-0.028em] text-balance">

@@ -7,6 +7,7 @@ import { loadSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
+import { LogoSetting } from './LogoSetting.tsx';
 import { Setting } from './Setting.tsx';
 
 interface FirmCardProps {
@@ -22,6 +23,7 @@ export function FirmCard({ settings }: FirmCardProps) {
         <Setting label={<Trans>Name</Trans>} action={settings && <Rename name={settings.name ?? ''} />}>
           {settings ? (settings.name ?? '—') : <Skeleton className="h-5 w-40" />}
         </Setting>
+        <LogoSetting />
         <Setting
           label={<Trans>Currency</Trans>}
           note={<Trans>Set when the firm was set up. Past totals would change with it, so it stays.</Trans>}

@@ -5,7 +5,7 @@ import { useFirm } from '../../firm.ts';
 import { paths } from '../../paths.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Mark } from '../../ui/text/Mark.tsx';
+import { FirmMark } from '../../ui/text/FirmMark.tsx';
 import { Word } from '../../ui/text/Word.tsx';
 import { NavList } from './NavList.tsx';
 import { roleTexts } from '../../texts/labels.ts';
@@ -23,7 +23,7 @@ interface SidebarContentProps {
 export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContentProps) {
   const { i18n, t } = useLingui();
   const { role } = useViewer();
-  const { name: firm } = useFirm();
+  const { name: firm, logo } = useFirm();
   return (
     <div className={classes('flex h-full flex-col gap-4 py-3.5', collapsed ? 'px-1.5' : 'px-2.5')}>
       <div className="flex items-start justify-between gap-2">
@@ -36,7 +36,7 @@ export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContent
             collapsed ? 'justify-center' : 'px-2',
           )}
         >
-          <Mark />
+          <FirmMark logo={logo} />
           {!collapsed && (
             <span className="min-w-0">
               <Word />

@@ -40,6 +40,8 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'feature.switch': msg`Feature switched`,
   'firm.change_comparison': msg`Default benchmark or risk-free rate changed`,
   'firm.change_details': msg`Firm details changed`,
+  'firm.change_logo': msg`Firm logo changed`,
+  'firm.remove_logo': msg`Firm logo removed`,
   'firm.rename': msg`Firm renamed`,
   'firm.set_up': msg`Firm set up`,
   'fx_rate.enter': msg`Exchange rate saved`,

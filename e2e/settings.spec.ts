@@ -82,6 +82,30 @@ test('shows an uploaded logo in the frame and on the sign-in page until it is re
   await expect(logos).toHaveCount(0);
 });
 
+test('shows the colour of the firm at once on every page, light and dark', async ({ page }) => {
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  await page.goto('/settings/firm');
+  const form = panel(page, 'Edit firm details');
+  const field = form.getByLabel('Accent colour');
+  await field.fill('#ffd200');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(
+    form.getByText(/^Too pale: its contrast is 1\.\d+, and readable text needs 4\.5$/),
+  ).toBeVisible();
+  await field.fill('#7a1f3d');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(accent).toBe('#7a1f3d');
+  await expectAccessible(page);
+  await page.goto('/auth');
+  expect(await accent()).toBe('#7a1f3d');
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  expect(await accent()).toMatch(/^#(?!7a1f3d)/);
+  await page.goto('/settings');
+  await expectAccessible(page);
+});
+
 test('asks Yahoo once it is on and a symbol is set, and says why that failed', async ({ page }) => {
   await page.goto('/market-data/sources');
   await page.getByRole('link', { name: 'Open settings' }).click();

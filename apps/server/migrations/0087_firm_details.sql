@@ -11,6 +11,7 @@ alter table firm
   add column bank_holder text,
   add column iban text check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   add column bic text check (bic ~ '^[A-Z0-9]{8}([A-Z0-9]{3})?$'),
+  add column accent_colour text check (accent_colour ~ '^#[0-9a-f]{6}$'),
   add column details_revision int not null default 1;
 
 -- The logo, written anew by the server as PNG, and the hash that names its version.

@@ -17,7 +17,13 @@ import { messages as englishRecords } from './records/locales/en.po';
 import { messages as spanishRecords } from './records/locales/es.po';
 import './texts/reason-texts.ts';
 
-const params: Record<string, ParamValue> = { limit: 7, count: 4, available: '3', day: '2026-05-04' };
+const params: Record<string, ParamValue> = {
+  limit: 7,
+  count: 4,
+  available: '3',
+  ratio: '1.38',
+  day: '2026-05-04',
+};
 /** Screens format dates and quantities in the user's language. */
 const shown = { ...params, day: '4 May 2026' };
 

@@ -153,6 +153,7 @@ export type AuditEventType = (typeof auditEventTypes)[number];
 
 /** The fields that an event's details may name. */
 export const auditFields = [
+  'accentColour',
   'accruedInterest',
   'addedUser',
   'address',

@@ -107,6 +107,11 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   portfolio_name_taken: msg`This client has a portfolio of that name`,
   bad_iban: msg`Not a valid IBAN: check its digits`,
   bad_bic: msg`A BIC has 8 or 11 letters and digits`,
+  bad_colour: msg`Use a colour like #1b5e7a`,
+  colour_too_pale: ({ ratio }) => {
+    const contrast = format().quantity(String(ratio));
+    return msg`Too pale: its contrast is ${contrast}, and readable text needs 4.5`;
+  },
   custodian_required: msg`Custodian is required`,
   custodian_too_long: msg`Custodian must be less than 100 characters`,
   account_number_required: msg`Account number is required`,

@@ -1,4 +1,5 @@
 /** Checks that all text and background colours of both themes have the contrast that WCAG 2.2 AA requires. */
+import { contrastOf } from '@partnerfolio/contract/settings/colours';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -62,6 +63,15 @@ const texts = [
   ['warn', 'warn-soft'],
 ] as const;
 const outlines = pairs(['line-field', 'focus'], ['bg', 'panel']);
+
+test('checks the colour of a firm against these grounds', () => {
+  // `deriveShades` of the contract has them as hex: a pair at the same luminance has a contrast of 1.
+  const ground = (theme: keyof typeof themes, name: string) => themes[theme].get(name) ?? Number.NaN;
+  const grey = (hex: string) => (contrastOf(hex, '#000000') - 1) * 0.05;
+  expect(grey('#e9f0f2')).toBeCloseTo(ground('light', 'hover'), 2);
+  expect(grey('#1d272c')).toBeCloseTo(ground('dark', 'hover'), 2);
+  expect(grey('#141c20')).toBeCloseTo(ground('dark', 'panel'), 2);
+});
 
 test('computes the contrast of white on black as WCAG defines it', () => {
   expect((luminance(linearRgb(1, 0, 0)) + 0.05) / (luminance(linearRgb(0, 0, 0)) + 0.05)).toBeCloseTo(21, 3);

@@ -115,6 +115,8 @@ export const fieldErrors = {
   // The firm.
   bad_iban: 'Not a valid IBAN: check its digits',
   bad_bic: 'A BIC has 8 or 11 letters and digits',
+  bad_colour: 'Use a colour like #1b5e7a',
+  colour_too_pale: 'Too pale: its contrast is {ratio}, and readable text needs 4.5',
 
   // Instruments, prices and rates.
   symbol_required: 'Symbol is required',

@@ -4,9 +4,31 @@ import { endpoint } from '../endpoint.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import { optionalLine, optionalText, revisionSchema } from '../values.ts';
 import { optionalBic, optionalIban } from './bank.ts';
+import { accentContrast, leastContrast } from './colours.ts';
 
 const tooLong = fieldCode('text_too_long');
 const addressLinesAtMost = 4;
+
+/** A colour such as #1b5e7a that is readable on light pages and under white text; an empty one counts as absent. */
+const optionalAccent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .superRefine((hex, context) => {
+    if (hex === '') return;
+    if (!/^#[0-9a-f]{6}$/.test(hex))
+      return context.addIssue({ code: 'custom', message: fieldCode('bad_colour') });
+    const contrast = accentContrast(hex);
+    if (contrast < leastContrast)
+      context.addIssue({
+        code: 'custom',
+        message: fieldCode('colour_too_pale'),
+        // Rounded down, so that what is refused never reads as 4.5.
+        params: { ratio: String(Math.floor(contrast * 100) / 100) },
+      });
+  })
+  .nullish()
+  .transform((hex) => hex || null);
 
 export const firmDetailsFormSchema = z.object({
   legalName: optionalLine(200, tooLong),
@@ -27,6 +49,8 @@ export const firmDetailsFormSchema = z.object({
   bankHolder: optionalLine(200, tooLong),
   iban: optionalIban,
   bic: optionalBic,
+  /** Replaces the portal's own accent colour on every page. */
+  accentColour: optionalAccent,
 });
 export type FirmDetailsForm = z.output<typeof firmDetailsFormSchema>;
 
@@ -44,6 +68,7 @@ export const firmDetailsSchema = z
     /** Without blanks. */
     iban: z.string().nullable(),
     bic: z.string().nullable(),
+    accentColour: z.string().nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'FirmDetails' });
@@ -53,7 +78,8 @@ export const getFirmDetails = endpoint({
   name: 'getFirmDetails',
   method: 'GET',
   path: '/api/firm',
-  summary: "Returns the firm's legal name, address, tax number, regulator, licence and bank account.",
+  summary:
+    "Returns the firm's legal name, address, tax number, regulator, licence, bank account and accent colour.",
   access: 'staff',
   response: firmDetailsSchema,
 });
@@ -62,7 +88,8 @@ export const putFirmDetails = endpoint({
   name: 'putFirmDetails',
   method: 'PUT',
   path: '/api/firm',
-  summary: "Changes the firm's legal name, address, tax number, regulator, licence and bank account.",
+  summary:
+    "Changes the firm's legal name, address, tax number, regulator, licence, bank account and accent colour.",
   access: { roles: ['admin'] },
   fresh: true,
   body: firmDetailsFormSchema.extend({

@@ -150,6 +150,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
     'bankHolder',
     'iban',
     'bic',
+    'accentColour',
   ),
   'firm.change_logo': nothing,
   'firm.remove_logo': nothing,

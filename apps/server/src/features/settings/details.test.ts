@@ -28,6 +28,7 @@ const stated = {
   bankHolder: 'North Quay Partners',
   iban: 'ES91 2100 0418 4502 0005 1332',
   bic: 'BSABESBB',
+  accentColour: '#1b5e7a',
 };
 const stored = { ...stated, iban: 'ES9121000418450200051332' };
 const nothing = Object.fromEntries(Object.keys(stated).map((field) => [field, null]));

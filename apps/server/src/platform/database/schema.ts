@@ -982,6 +982,7 @@ interface FirmTable {
   bank_holder: string | null;
   iban: string | null;
   bic: string | null;
+  accent_colour: string | null;
   details_revision: Generated<number>;
   logo: Buffer | null;
   logo_hash: string | null;

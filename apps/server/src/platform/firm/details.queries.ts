@@ -17,6 +17,7 @@ export const detailsColumns = {
   bankHolder: 'bank_holder',
   iban: 'iban',
   bic: 'bic',
+  accentColour: 'accent_colour',
 } as const satisfies ColumnTable<FirmDetailsForm>;
 
 export type DetailsRow = Columns<FirmDetailsForm> & { readonly details_revision: number };

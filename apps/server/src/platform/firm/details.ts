@@ -16,6 +16,7 @@ const unstated: queries.DetailsRow = {
   bank_holder: null,
   iban: null,
   bic: null,
+  accent_colour: null,
   details_revision: 1,
 };
 

@@ -4,6 +4,7 @@ import { isLoopback } from '../basics/config.ts';
 import type { App } from '../context.ts';
 import type { Bindings, HttpContext } from '../http/request.ts';
 import type { Readiness } from './readiness.ts';
+import { serveFirmStyle } from './firm-style.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { answerPolicy, siteHeaders } from './web-headers.ts';
 
@@ -62,6 +63,7 @@ export const serveSite = (
       : c.text('Not found', 404),
   );
   hono.post('/csp-reports', (c) => takePolicyReport(c, app));
+  hono.get('/firm.css', (c) => serveFirmStyle(c, app));
   for (const part of parts) hono.route('/', part);
   if (app.config.webDir !== null) {
     const page = serveStaticFiles(app.config.webDir);

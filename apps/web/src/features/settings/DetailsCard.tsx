@@ -30,6 +30,7 @@ export function DetailsCard() {
     { label: t`Regulator`, value: data?.regulator },
     { label: t`Licence number`, value: data?.licence },
     { label: t`Bank account`, value: bank },
+    { label: t`Accent colour`, value: data?.accentColour },
   ];
   return (
     <Card

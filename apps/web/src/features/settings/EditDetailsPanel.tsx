@@ -23,6 +23,9 @@ function EditDetailsForm({ details }: { details: FirmDetails }) {
     <EditPanel title={<Trans>Edit firm details</Trans>} change={change} onClose={close}>
       <LegalFields form={form} />
       <BankFields form={form} />
+      <div className="border-t border-line pt-4">
+        <ColourField form={form} />
+      </div>
     </EditPanel>
   );
 }
@@ -42,6 +45,20 @@ function LegalFields({ form }: { form: DetailsFormApi }) {
       <TextField form={form} name="regulator" label={t`Regulator`} autoComplete="off" />
       <TextField form={form} name="licence" label={t`Licence number`} autoComplete="off" />
     </>
+  );
+}
+
+function ColourField({ form }: { form: DetailsFormApi }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      form={form}
+      name="accentColour"
+      label={t`Accent colour`}
+      hint={t`Such as #1b5e7a. It must be readable on white; dark pages get a lighter shade. Leave it empty for our own colour.`}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 

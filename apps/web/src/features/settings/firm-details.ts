@@ -13,6 +13,7 @@ import { useRecordChange } from '../../form/merging/use-record-change.ts';
 import { storedValues } from '../../form/stored-values.ts';
 import { type Form, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
+import { reloadFirmStyle } from './firm-style.ts';
 
 type DetailsInput = { [Field in keyof z.input<typeof firmDetailsFormSchema>]-?: string };
 export type DetailsFormApi = Form<
@@ -32,6 +33,7 @@ const emptyDetails: DetailsInput = {
   bankHolder: '',
   iban: '',
   bic: '',
+  accentColour: '',
 };
 
 /** Returns the form's values for the stored details, the IBAN as it is printed. */
@@ -59,6 +61,7 @@ export function useShownDetails(): Record<keyof DetailsInput, ShownField<FirmDet
     bankHolder: shown(t`Account holder`, 'bankHolder'),
     iban: { label: t`IBAN`, text: ({ iban }) => printedIban(iban ?? '') },
     bic: shown(t`BIC`, 'bic'),
+    accentColour: shown(t`Accent colour`, 'accentColour'),
   };
 }
 
@@ -79,7 +82,10 @@ export function useDetailsChange(details: FirmDetails, close: () => void) {
     editors: () => [],
     save: (body) => mutateAsync({ body }),
     reload: async () => asRecord(await call(getFirmDetails)),
-    onSaved: close,
+    onSaved: () => {
+      reloadFirmStyle();
+      close();
+    },
     savedText: t`Settings saved`,
   });
   return { form, change };

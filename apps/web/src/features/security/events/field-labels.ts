@@ -21,6 +21,7 @@ import type { DetailTexts } from './details.ts';
 
 /** The names of fields in an event's details. */
 const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
+  accentColour: msg`accent colour`,
   accruedInterest: msg`accrued interest`,
   addedUser: msg`added`,
   address: msg`address`,

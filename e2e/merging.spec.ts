@@ -31,7 +31,17 @@ const pick = (stored: Stored, ...names: string[]): Record<string, unknown> =>
 const fillIn = (form: string, label: string, text: string) => (page: Page) =>
   panel(page, form).getByLabel(label, { exact: true }).fill(text);
 
-const clientFields = ['kind', 'name', 'email', 'phone', 'taxResidence', 'tags', 'note', 'nextReviewOn'];
+const clientFields = [
+  'kind',
+  'name',
+  'email',
+  'phone',
+  'taxResidence',
+  'language',
+  'tags',
+  'note',
+  'nextReviewOn',
+];
 const clientBody = (stored: Stored): Record<string, unknown> & { revision: number } => ({
   ...pick(stored, ...clientFields, 'status'),
   ownerId: (stored['owner'] as { id: string }).id,

@@ -21,3 +21,6 @@ alter table firm
   add column logo_width int,
   add column logo_height int,
   add check (num_nulls(logo, logo_hash, logo_width, logo_height) in (0, 4));
+
+-- The language in which a client reads; null if unknown.
+alter table clients add column language text check (language in ('en', 'es'));

@@ -200,6 +200,7 @@ export const auditFields = [
   'isin',
   'issuer',
   'kind',
+  'language',
   'legalName',
   'level',
   'licence',

@@ -17,6 +17,9 @@ export const portfolioSorts = [
 
 export const clientKinds = ['person', 'household', 'organisation'] as const;
 
+/** The languages in which clients read reports and mails. */
+export const clientLanguages = ['en', 'es'] as const;
+
 export const clientStatuses = ['prospect', 'active', 'closed'] as const;
 
 /** Clients that the viewer owns, that colleagues share with the viewer, or that the viewer may edit. */

@@ -7,6 +7,7 @@ import {
   assetClasses,
   clientAccesses,
   clientKinds,
+  clientLanguages,
   clientSorts,
   clientStatuses,
   shareLevels,
@@ -55,6 +56,13 @@ const clientFields = {
   email: optionalEmail,
   phone: optionalLine(20, fieldCode('phone_too_long')),
   taxResidence: optionalLine(60, fieldCode('tax_residence_too_long')),
+  /** The language in which the client reads; null if unknown. */
+  language: z
+    .literal('')
+    .transform(() => null)
+    .or(z.enum(clientLanguages, fieldCode('not_a_choice')))
+    .nullish()
+    .transform((language) => language ?? null),
   tags: z
     .array(lineSchema.min(1).max(40, fieldCode('tag_too_long')))
     .max(20, fieldCode('too_many_tags'))
@@ -79,6 +87,7 @@ export const clientSchema = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     taxResidence: z.string().nullable(),
+    language: z.enum(clientLanguages).nullable(),
     tags: z.array(z.string()),
     note: z.string().nullable(),
     nextReviewOn: localDateSchema.nullable(),

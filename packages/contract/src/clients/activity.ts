@@ -111,6 +111,7 @@ export const changedClientFields = [
   'email',
   'phone',
   'taxResidence',
+  'language',
   'tags',
   'note',
   'nextReviewOn',

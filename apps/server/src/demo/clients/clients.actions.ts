@@ -39,6 +39,7 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
     email: client.email,
     phone: null,
     taxResidence: null,
+    language: null,
     tags: [...client.tags],
     note: null,
     nextReviewOn: nextReview(growth, client),

@@ -17,6 +17,7 @@ export const shownColumns = {
   email: 'email',
   phone: 'phone',
   taxResidence: 'tax_residence',
+  language: 'language',
   note: 'note',
 } as const;
 

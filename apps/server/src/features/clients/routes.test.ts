@@ -43,7 +43,7 @@ describe('POST /api/clients', () => {
     const nextReviewOn = localDateSchema.parse('2027-01-15');
     const answer = await t.request(
       createClient,
-      { body: { ...ann, tags: ['VIP', 'vip', 'New'], nextReviewOn } },
+      { body: { ...ann, tags: ['VIP', 'vip', 'New'], language: 'es', nextReviewOn } },
       agent,
     );
     expect(answer.status).toBe(201);
@@ -51,6 +51,7 @@ describe('POST /api/clients', () => {
       name: 'Ann',
       owner: { id: agent.id, fullName: 'Ada Agent' },
       tags: ['VIP', 'New'],
+      language: 'es',
       nextReviewOn,
       revision: 1,
       may: { edit: true, reassign: false },
@@ -62,7 +63,14 @@ describe('POST /api/clients', () => {
       event_type: 'client.create',
       user_id: agent.id,
       entity_id: answer.body.id,
-      after: { name: 'Ann', ownerId: agent.id, householdId: null, taxResidence: null, nextReviewOn },
+      after: {
+        name: 'Ann',
+        ownerId: agent.id,
+        householdId: null,
+        taxResidence: null,
+        language: 'es',
+        nextReviewOn,
+      },
     });
   });
 
@@ -80,6 +88,7 @@ describe('POST /api/clients', () => {
     ['an owner that is no id', { ownerId: 'me' }, 'ownerId'],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags'],
     ['a name that is a number', { name: 7 }, 'name'],
+    ['a language without texts', { language: 'fr' }, 'language'],
     ['a review in another century', { nextReviewOn: '1899-12-31' }, 'nextReviewOn'],
   ])('422 naming the field: %s', async (_, wrong, path) => {
     const answer = await t.request(createClient, { body: { ...ann, ...wrong } as never }, employee);

@@ -62,6 +62,7 @@ const client = ifChanged(
   'email',
   'phone',
   'taxResidence',
+  'language',
   'tags',
   'note',
   'nextReviewOn',

@@ -277,6 +277,7 @@ interface Clients {
   email: string | null;
   phone: string | null;
   tax_residence: string | null;
+  language: 'en' | 'es' | null;
   tags: Generated<string[]>;
   note: string | null;
   next_review_on: NullableDay;

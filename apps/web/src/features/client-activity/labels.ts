@@ -34,6 +34,7 @@ export const changedFieldTexts: Record<(typeof changedClientFields)[number], Mes
   email: msg`Email`,
   phone: msg`Phone`,
   taxResidence: msg`Tax residence`,
+  language: msg`Language`,
   tags: msg`Tags`,
   note: msg`Note`,
   nextReviewOn: msg`Next review`,

@@ -1,4 +1,4 @@
-import { clientKinds } from '@partnerfolio/contract/choices';
+import { clientKinds, clientLanguages } from '@partnerfolio/contract/choices';
 import { listClients, listOwners, type Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { ComboField } from '../../../form/ComboField.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
-import type { ClientFormApi } from './client-form.ts';
+import { type ClientFormApi, languageNames } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
 import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
@@ -33,6 +33,10 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
     label: i18n._(clientStatusTexts[value]),
   }));
   const kinds = clientKinds.map((value) => ({ value, label: i18n._(clientKindTexts[value]) }));
+  const languages = [
+    { value: '', label: t`Unknown` },
+    ...clientLanguages.map((value) => ({ value, label: languageNames[value] })),
+  ];
   return (
     <div className="grid gap-4">
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
@@ -48,8 +52,9 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
-        <DateField form={form} name="nextReviewOn" label={t`Next review`} />
+        <SelectField form={form} name="language" label={t`Language`} options={languages} />
       </div>
+      <DateField form={form} name="nextReviewOn" label={t`Next review`} />
       <TextareaField form={form} name="note" label={t`Note`} />
       {/* The last field, because its suggestions load later and vary in height. */}
       <TagsField form={form} />

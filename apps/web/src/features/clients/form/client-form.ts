@@ -9,6 +9,9 @@ export type ClientOutput = z.output<typeof clientFormSchema>;
 
 export type ClientFormApi = Form<ClientInput, ClientOutput>;
 
+/** What each language calls itself. */
+export const languageNames = { en: 'English', es: 'Español' } as const;
+
 /** The values of an empty form. */
 export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
   kind: 'person',
@@ -18,6 +21,7 @@ export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
   email: '',
   phone: '',
   taxResidence: '',
+  language: '',
   tags: [],
   note: '',
   nextReviewOn: null,

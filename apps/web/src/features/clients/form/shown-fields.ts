@@ -1,7 +1,7 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
-import type { ClientInput } from './client-form.ts';
+import { type ClientInput, languageNames } from './client-form.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
@@ -28,6 +28,10 @@ export function useShownFields(): Record<keyof ClientInput, ShownField<Client, C
     email: { label: t`Email`, text: (client) => client.email ?? '' },
     phone: { label: t`Phone`, text: (client) => client.phone ?? '' },
     taxResidence: { label: t`Tax residence`, text: (client) => client.taxResidence ?? '' },
+    language: {
+      label: t`Language`,
+      text: ({ language }) => (language === null ? '' : languageNames[language]),
+    },
     nextReviewOn: {
       label: t`Next review`,
       text: (client) => (client.nextReviewOn ? format.date(client.nextReviewOn) : ''),

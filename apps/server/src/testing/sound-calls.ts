@@ -62,6 +62,8 @@ const soundBodies: Readonly<Record<string, object>> = {
   createPortfolio: { benchmark: 'none' },
   updatePortfolio: { benchmark: 'none' },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
+  addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
+  updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },

@@ -51,6 +51,8 @@ const namedClients: readonly DemoClient[] = [
     tags: ['pension'],
     portfolios: [
       mandate('Retirement account', 'balanced', {
+        kind: 'advisory',
+        discretionary: { from: '2023-04-03', agreement: 'DPM 2023-118' },
         openedOn: '2019-10-21',
         opening: 185_000,
         monthly: 1_200,

@@ -80,6 +80,11 @@ const portfolio = ifChanged(
   'closedOn',
   'benchmark',
 );
+const mandate = [
+  ...fields('service', 'fromDay'),
+  ...ifChanged('toDay', 'agreement', 'note'),
+  ...fields('reason'),
+];
 const corporateAction = [
   ...fields('type', 'exDate'),
   ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
@@ -187,12 +192,15 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   permission_denied: [...fields('endpoint'), as('user', 'viewedAs'), ...fields('count')],
   'portfolio.acknowledge_day_order': nothing,
   'portfolio.acknowledge_definitions': nothing,
+  'portfolio.add_mandate': mandate,
   'portfolio.adopt_day_order': nothing,
+  'portfolio.change_mandate': mandate,
   'portfolio.change_settings': portfolio,
   'portfolio.close': fields('closedOn'),
   'portfolio.create': portfolio,
   'portfolio.keep_day_order': nothing,
   'portfolio.list_changed_definitions': nothing,
+  'portfolio.remove_mandate': mandate,
   'portfolio.reopen': fields('closedOn'),
   'portfolio.update': portfolio,
   'price.accept': fields('source', 'count', 'day', 'close'),

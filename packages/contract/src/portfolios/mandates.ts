@@ -93,7 +93,7 @@ export const addMandate = endpoint({
   body: mandateFormSchema,
   status: 201,
   response: mandateSchema,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'already_exists'],
   reasons: ['portfolio_closed', 'too_many_mandates'],
   record: 'portfolio',
 });
@@ -107,7 +107,7 @@ export const updateMandate = endpoint({
   params: mandateParams,
   body: mandateChangeSchema,
   response: mandateSchema,
-  errors: ['not_found', 'stale', 'wrong_state'],
+  errors: ['not_found', 'stale', 'wrong_state', 'already_exists'],
   reasons: ['portfolio_closed'],
   record: 'portfolio',
 });

@@ -33,6 +33,8 @@ const namedClients: readonly DemoClient[] = [
     portfolios: [
       mandate('Growth mandate', 'growth', {
         openedOn: '2018-11-05',
+        kind: 'advisory',
+        discretionary: { from: '2021-04-01', agreement: 'DPM 2021-118' },
         opening: 620_000,
         monthly: 2_500,
         reserve: 0.2,
@@ -51,8 +53,6 @@ const namedClients: readonly DemoClient[] = [
     tags: ['pension'],
     portfolios: [
       mandate('Retirement account', 'balanced', {
-        kind: 'advisory',
-        discretionary: { from: '2023-04-03', agreement: 'DPM 2023-118' },
         openedOn: '2019-10-21',
         opening: 185_000,
         monthly: 1_200,

@@ -130,9 +130,13 @@ interface Rewriting {
   readonly reason?: string | null;
 }
 
-const overlapError = (others: Parameters<typeof overlap>[0], form: MandateForm) => {
+/** Refuses days that another mandate has too; null if none has. */
+const overlapRefusal = (others: Parameters<typeof overlap>[0], form: MandateForm) => {
   const found = overlap(others, form);
-  return found === null ? [] : [fieldError(found.field, 'mandate_overlaps', { day: found.day })];
+  if (found === null) return null;
+  return refuse('already_exists', {
+    fields: [fieldError(found.field, 'mandate_overlaps', { day: found.day })],
+  });
 };
 
 const insert = (trx: Db, { app, viewer }: Act, portfolioId: string, form: MandateForm) => {
@@ -162,11 +166,9 @@ export const addMandate = (act: Act, { portfolioId, form }: { portfolioId: strin
       const stored = await listStored(trx, portfolioId);
       if (stored.length >= mandatesAtMost) return refuse('wrong_state', because('too_many_mandates'));
       const ended = endedBy(stored, form);
-      const fields = overlapError(
-        stored.filter((one) => one !== ended?.mandate),
-        form,
-      );
-      if (fields.length > 0) return refuse('invalid', { fields });
+      const others = stored.filter((one) => one !== ended?.mandate);
+      const refused = overlapRefusal(others, form);
+      if (refused !== null) return refused;
       if (ended !== null) {
         const { mandate, toDay } = ended;
         await rewrite(trx, act, { portfolioId, mandate, after: { ...formOf(mandate), toDay } });
@@ -190,6 +192,8 @@ interface Place {
   readonly reason: string | null;
 }
 
+const unexplained = () => refuse('invalid', { fields: [fieldError('reason', 'reason_required')] });
+
 /** Changes, ends or corrects a mandate. */
 export const updateMandate = (act: Act, { form, ...place }: Place & { form: MandateForm }) =>
   inTransaction(act.app.db, async (trx) => {
@@ -197,12 +201,9 @@ export const updateMandate = (act: Act, { form, ...place }: Place & { form: Mand
     const opened = await openMandate(trx, act, place);
     if (!('mandate' in opened)) return opened;
     const { mandate, others } = opened;
-    const isUnexplained = reason === null && isCorrection(mandate, form, act.app.clock.today());
-    const fields = [
-      ...overlapError(others, form),
-      ...(isUnexplained ? [fieldError('reason', 'reason_required')] : []),
-    ];
-    if (fields.length > 0) return refuse('invalid', { fields });
+    if (reason === null && isCorrection(mandate, form, act.app.clock.today())) return unexplained();
+    const refused = overlapRefusal(others, form);
+    if (refused !== null) return refused;
     await rewrite(trx, act, { portfolioId, mandate, after: form, reason });
     return reread(trx, act, { portfolioId, id });
   });
@@ -215,8 +216,7 @@ export const removeMandate = (act: Act, place: Place) =>
     if (!('mandate' in opened)) return opened;
     const { mandate, others } = opened;
     if (others.length === 0) return refuse('wrong_state', because('last_mandate'));
-    if (reason === null && mandate.fromDay <= act.app.clock.today())
-      return refuse('invalid', { fields: [fieldError('reason', 'reason_required')] });
+    if (reason === null && mandate.fromDay <= act.app.clock.today()) return unexplained();
     await queries.deleteMandate(trx, id);
     await audit(trx, act, {
       eventType: 'portfolio.remove_mandate',

@@ -188,7 +188,7 @@ describe('POST /api/portfolios/:id/mandates', () => {
     await change({ toDay: '2022-12-31' });
     const answer = await add(days);
     expect([answer.status, answer.problem?.fields]).toEqual([
-      422,
+      409,
       [wrongField(field, 'mandate_overlaps', { day })],
     ]);
     expect((await add({ fromDay: '2023-01-01' })).status).toBe(201);
@@ -197,7 +197,7 @@ describe('POST /api/portfolios/:id/mandates', () => {
 
   test('ends an open mandate on the day before, also one that is shared out between two at once', async () => {
     const answers = await Promise.all([add({ fromDay: '2026-06-01' }), add({ fromDay: '2026-06-01' })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await list()).map(({ fromDay, toDay }) => [fromDay, toDay])).toEqual([
       ['2026-06-01', null],
       ['2020-01-01', '2026-05-31'],
@@ -271,7 +271,7 @@ describe('PUT /api/portfolios/:id/mandates/:mandateId', () => {
 
   test('refuses an overlap, an older revision, one of two at once, and a mandate of another portfolio', async () => {
     await add({ fromDay: '2026-06-01' });
-    const overlapping = await change({ toDay: null });
+    const overlapping = await change({ toDay: null, reason: 'Signed as such' });
     expect(overlapping.problem?.fields).toContainEqual(
       wrongField('toDay', 'mandate_overlaps', { day: '2026-06-01' }),
     );

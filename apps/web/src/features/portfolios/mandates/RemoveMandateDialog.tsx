@@ -33,8 +33,8 @@ export function RemoveMandateDialog({ portfolioId, mandate, onClose }: RemoveMan
       title={<Trans>Remove this mandate?</Trans>}
       description={
         <Trans>
-          The security trail keeps what it said. To end a mandate, change its last day instead. The mandate
-          before stays as it is.
+          The audit log keeps what it said. To end a mandate, change its last day instead. The mandate before
+          stays as it is.
         </Trans>
       }
       act={<Trans>Remove mandate</Trans>}

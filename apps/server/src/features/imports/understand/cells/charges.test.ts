@@ -111,7 +111,11 @@ const inKind = [
   [null, '-7.85', '-2', '-9.85'],
 ] as const;
 
-const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> = {
+/** A file states one account, so it has no transfers between two. */
+type TypeInFile = Exclude<TransactionType, 'account_transfer'>;
+const typesInFiles = transactionTypes.filter((type): type is TypeInFile => type !== 'account_transfer');
+
+const effects: Record<TypeInFile, readonly (readonly (string | null)[])[]> = {
   deposit: inflow,
   withdrawal: outflow,
   buy: outflow,
@@ -127,7 +131,6 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
   return_of_capital: inflow,
   transfer_in: inKind,
   transfer_out: inKind,
-  account_transfer: inKind,
   valuation: inKind,
   split: inKind,
   spin_off: inKind,
@@ -136,7 +139,7 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
 };
 
 const kinds = ['before_charges', 'after_charges'] as const;
-const cases = transactionTypes.flatMap((type) =>
+const cases = typesInFiles.flatMap((type) =>
   kinds.flatMap((kind, k) =>
     charges.map((charge, c) => {
       const expected = effects[type][k]?.[c] ?? null;
@@ -144,6 +147,14 @@ const cases = transactionTypes.flatMap((type) =>
     }),
   ),
 );
+
+test('a transfer between accounts is an error of its type', () => {
+  const reading = read({ type: 'account_transfer', amount: '1000' }, 'before_charges');
+  expect(reading).toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'type', code: 'account_transfer_in_file' }],
+  });
+});
 
 describe('the cash of a row', () => {
   test.each(cases)('of $type of 1000 $kind with $charge is $expected', ({ type, kind, charge, expected }) => {

@@ -137,9 +137,8 @@ const effects: Record<
   symbol_change: inKind,
 };
 
-const kinds = ['before_charges', 'after_charges'] as const;
 const cases = (Object.keys(effects) as (keyof typeof effects)[]).flatMap((type) =>
-  kinds.flatMap((kind, k) =>
+  (['before_charges', 'after_charges'] as const).flatMap((kind, k) =>
     charges.map((charge, c) => {
       const expected = effects[type][k]?.[c] ?? null;
       return { type, kind, charge, expected: expected === null ? 'none' : `${expected} EUR` };

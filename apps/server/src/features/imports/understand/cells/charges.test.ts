@@ -111,7 +111,10 @@ const inKind = [
   [null, '-7.85', '-2', '-9.85'],
 ] as const;
 
-const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> = {
+const effects: Record<
+  Exclude<TransactionType, 'account_transfer'>,
+  readonly (readonly (string | null)[])[]
+> = {
   deposit: inflow,
   withdrawal: outflow,
   buy: outflow,
@@ -127,7 +130,6 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
   return_of_capital: inflow,
   transfer_in: inKind,
   transfer_out: inKind,
-  account_transfer: inKind,
   valuation: inKind,
   split: inKind,
   spin_off: inKind,
@@ -135,9 +137,8 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
   symbol_change: inKind,
 };
 
-const kinds = ['before_charges', 'after_charges'] as const;
-const cases = transactionTypes.flatMap((type) =>
-  kinds.flatMap((kind, k) =>
+const cases = (Object.keys(effects) as (keyof typeof effects)[]).flatMap((type) =>
+  (['before_charges', 'after_charges'] as const).flatMap((kind, k) =>
     charges.map((charge, c) => {
       const expected = effects[type][k]?.[c] ?? null;
       return { type, kind, charge, expected: expected === null ? 'none' : `${expected} EUR` };

@@ -22,6 +22,7 @@ const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowError>>> = {
   instrumentId: rowError('symbol', 'instrument_required'),
   toInstrumentId: rowError('toSymbol', 'received_required'),
+  toAccountId: rowError('type', 'account_transfer_in_file'),
   quantity: rowError('quantity', 'quantity_required'),
   price: rowError('price', 'price_required'),
   amount: rowError('amount', 'amount_required'),

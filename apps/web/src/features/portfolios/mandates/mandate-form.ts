@@ -1,4 +1,3 @@
-import { listClientActivity } from '@partnerfolio/contract/clients/activity';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 import { listMandates, updateMandate, type Mandate } from '@partnerfolio/contract/portfolios/mandates';
 import type { z } from 'zod';
@@ -6,7 +5,7 @@ import { storedValues } from '../../../form/stored-values.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 
 /** What shows mandates or the service that follows from them. */
-export const afterMandateChange = [listMandates, getPortfolio, listPortfolios, listClientActivity];
+export const afterMandateChange = [listMandates, getPortfolio, listPortfolios];
 
 /** A mandate with the reason of a correction; an added one has none. The server holds the revision against its own. */
 export const mandateSchema = updateMandate.body;

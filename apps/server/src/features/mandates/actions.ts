@@ -139,7 +139,11 @@ const overlapRefusal = (others: Parameters<typeof overlap>[0], form: MandateForm
   });
 };
 
-const insert = (trx: Db, { app, viewer }: Act, portfolioId: string, form: MandateForm) => {
+const insert = (
+  trx: Db,
+  { app, viewer }: Act,
+  { portfolioId, form }: { portfolioId: string; form: MandateForm },
+) => {
   const id = uuid();
   const at = app.clock.now().toISOString();
   const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
@@ -153,7 +157,8 @@ export const openFirstMandate = async (
   act: Act,
   { portfolioId, service, fromDay }: Pick<MandateForm, 'service' | 'fromDay'> & { portfolioId: string },
 ): Promise<void> => {
-  await insert(trx, act, portfolioId, { service, fromDay, toDay: null, agreement: null, note: null });
+  const form = { service, fromDay, toDay: null, agreement: null, note: null };
+  await insert(trx, act, { portfolioId, form });
 };
 
 /** Adds a mandate; one without an end that begins earlier ends on the day before. */
@@ -173,7 +178,7 @@ export const addMandate = (act: Act, { portfolioId, form }: { portfolioId: strin
         const { mandate, toDay } = ended;
         await rewrite(trx, act, { portfolioId, mandate, after: { ...formOf(mandate), toDay } });
       }
-      const id = await insert(trx, act, portfolioId, form);
+      const id = await insert(trx, act, { portfolioId, form });
       await audit(trx, act, {
         eventType: 'portfolio.add_mandate',
         portfolioId,

@@ -17,9 +17,8 @@ import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.a
 import { bookingError } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
-import { listAccounts } from '../portfolio-access/accounts.queries.ts';
 import { endMandates, moveFirstMandate, openFirstMandate, resumeMandate } from '../mandates/actions.ts';
-import { writeAccounts } from './accounts.actions.ts';
+import { readAccounts, writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
 import { changesFigures, emptyReason, portfolioErrors } from './rules.ts';
 import type { ChangedPortfolio, PortfolioForm } from './rules.ts';
@@ -142,7 +141,7 @@ const openForChange = async (
 
 const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
   ...toFields(portfolioColumns, row),
-  accounts: await listAccounts(trx, row.id),
+  accounts: await readAccounts(trx, row.id),
   benchmark: row.benchmark_id ?? row.benchmark_choice,
 });
 

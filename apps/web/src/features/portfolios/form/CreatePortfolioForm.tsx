@@ -9,7 +9,6 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
-import { ServiceField } from './ServiceField.tsx';
 import {
   type PortfolioOutput,
   newPortfolioKind,
@@ -82,7 +81,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
             error={asked && !chosen ? t`Choose a client` : undefined}
           />
         )}
-        <PortfolioFields form={form} service={<ServiceField form={form} />} />
+        <PortfolioFields form={form} />
       </form>
     </FormPanel>
   );

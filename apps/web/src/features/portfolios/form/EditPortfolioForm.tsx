@@ -15,7 +15,7 @@ import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { portfolioFigures } from '../../../records/portfolio/portfolio-figures.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
-import { ServiceLine } from './ServiceField.tsx';
+import { MandateLine } from './FirstMandateField.tsx';
 import { portfolioValues } from './portfolio-form.ts';
 import { useShownFields } from './shown-fields.ts';
 
@@ -58,7 +58,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     <EditPanel title={<Trans>Edit portfolio</Trans>} context={opened.name} change={change} onClose={onClose}>
       <PortfolioFields
         form={form}
-        service={<ServiceLine portfolio={base} />}
+        mandate={<MandateLine portfolio={base} />}
         ownBenchmark={['firm', 'none'].includes(base.benchmark) ? null : base.usedBenchmark}
       />
     </EditPanel>

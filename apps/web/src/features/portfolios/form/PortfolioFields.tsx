@@ -10,20 +10,21 @@ import { Switch } from '../../../ui/input/Switch.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
+import { FirstMandateField } from './FirstMandateField.tsx';
 import { BenchmarkField } from './BenchmarkField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 import { costMethodTexts } from '../../../texts/labels.ts';
 
 interface PortfolioFieldsProps {
   form: PortfolioFormApi;
-  /** The field of the first service, or what leads to the mandates of a stored portfolio. */
-  service: ReactNode;
+  /** What leads to the mandates of a stored portfolio, instead of the field of the first. */
+  mandate?: ReactNode;
   /** The benchmark that a stored portfolio chose itself. */
   ownBenchmark?: { id: string; name: string } | null;
 }
 
 /** A portfolio's settings, for creating and editing. Those that change figures say how. */
-export function PortfolioFields({ form, service, ownBenchmark = null }: PortfolioFieldsProps) {
+export function PortfolioFields({ form, mandate, ownBenchmark = null }: PortfolioFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-4">
@@ -32,7 +33,7 @@ export function PortfolioFields({ form, service, ownBenchmark = null }: Portfoli
         <CurrencyField form={form} name="baseCurrency" label={t`Base currency`} />
         <DateField form={form} name="openedOn" label={t`Opened on`} />
       </div>
-      {service}
+      {mandate ?? <FirstMandateField form={form} />}
       <CashKeptField form={form} />
       <SelectField
         form={form}

@@ -1,19 +1,9 @@
-import { getPortfolio, type Portfolio } from '@partnerfolio/contract/portfolios';
-import { listMandates, type Mandate } from '@partnerfolio/contract/portfolios/mandates';
-import { Trans } from '@lingui/react/macro';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { Failure } from '../../../shell/Failure.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
-import { AddMandateForm } from './AddMandateForm.tsx';
-import { ChangeMandateForm } from './ChangeMandateForm.tsx';
-import { MandateList } from './MandateList.tsx';
-import { RemoveMandateDialog } from './RemoveMandateDialog.tsx';
+import { Mandates } from './Mandates.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/mandates');
 
@@ -24,41 +14,4 @@ export function MandatesPanel() {
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const close = () => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now });
   return portfolio ? <Mandates portfolio={portfolio} onClose={close} /> : null;
-}
-
-function Mandates({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
-  const [writing, setWriting] = useState<Mandate | 'new' | null>(null);
-  const [removing, setRemoving] = useState<Mandate | null>(null);
-  const { data, error, refetch } = useQuery(queryOf(listMandates, { params: { id: portfolio.id } }));
-  const back = () => setWriting(null);
-  if (writing === 'new') return <AddMandateForm portfolio={portfolio} onClose={back} />;
-  if (writing) return <ChangeMandateForm portfolio={portfolio} mandate={writing} onClose={back} />;
-  return (
-    <SidePanel
-      open
-      onClose={onClose}
-      title={<Trans>Mandates</Trans>}
-      context={portfolio.name}
-      footer={
-        data?.mayEdit && (
-          <Button look="main" onClick={() => setWriting('new')}>
-            <Plus size={16} aria-hidden="true" />
-            <Trans>Add mandate</Trans>
-          </Button>
-        )
-      }
-    >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <MandateList items={data.items} mayEdit={data.mayEdit} onChange={setWriting} onRemove={setRemoving} />
-      )}
-      {removing && (
-        <RemoveMandateDialog
-          portfolioId={portfolio.id}
-          mandate={removing}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </SidePanel>
-  );
 }

@@ -8,7 +8,7 @@ import { portfolioKindTexts } from '../../../texts/labels.ts';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 
 /** The service of a new portfolio, which becomes its first mandate. */
-export function ServiceField({ form }: { form: PortfolioFormApi }) {
+export function FirstMandateField({ form }: { form: PortfolioFormApi }) {
   const { t, i18n } = useLingui();
   return (
     <SelectField
@@ -22,7 +22,7 @@ export function ServiceField({ form }: { form: PortfolioFormApi }) {
 }
 
 /** The service of a stored portfolio; its mandates change it. */
-export function ServiceLine({ portfolio }: { portfolio: Portfolio }) {
+export function MandateLine({ portfolio }: { portfolio: Portfolio }) {
   const { i18n } = useLingui();
   const service = i18n._(portfolioKindTexts[portfolio.kind]);
   return (

@@ -695,6 +695,7 @@ interface Imports {
   id: string;
   kind: 'transactions' | 'prices' | 'rates';
   portfolio_id: string | null;
+  account_id: Generated<string | null>;
   state: 'uploading' | 'uploaded' | 'applying' | 'applied' | 'reverting' | 'failed' | 'cancelled' | 'undone';
   file_name: string;
   byte_size: Generated<number>;

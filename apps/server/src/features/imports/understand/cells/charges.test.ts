@@ -1,6 +1,5 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
-import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
-import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import { transactionLayoutSchema, type TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
 import { netCash } from '../../../ledger/amounts.rules.ts';
@@ -137,8 +136,9 @@ const effects: Record<
   symbol_change: inKind,
 };
 
+const kinds = ['before_charges', 'after_charges'] as const;
 const cases = (Object.keys(effects) as (keyof typeof effects)[]).flatMap((type) =>
-  (['before_charges', 'after_charges'] as const).flatMap((kind, k) =>
+  kinds.flatMap((kind, k) =>
     charges.map((charge, c) => {
       const expected = effects[type][k]?.[c] ?? null;
       return { type, kind, charge, expected: expected === null ? 'none' : `${expected} EUR` };

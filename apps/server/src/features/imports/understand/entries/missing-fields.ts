@@ -34,15 +34,13 @@ const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowError>>> 
 };
 
 /** The draft as the contract's rule expects it. */
-const asForm = (draft: Draft): TransactionForm => ({
-  ...entryFields(draft, {
+const asForm = (draft: Draft): TransactionForm =>
+  entryFields(draft, {
+    accountId: null,
     instrumentId: draft.instrument === null ? null : placeholderId,
     toInstrumentId: draft.toInstrument === null ? null : receivedId,
     currency: draft.currency ?? ('XXX' as CurrencyCode),
-  }),
-  accountId: null,
-  toAccountId: null,
-});
+  });
 
 /** What the contract's rule finds missing, in the terms of a file. */
 export const missing = (draft: Draft): RowError[] =>

@@ -88,6 +88,7 @@ const collectAddresses = async (ask: Ask) => {
       '/portfolios/new',
       portfolio,
       `${portfolio}/quality`,
+      `${portfolio}/mandates`,
       `${portfolio}?explain=twr`,
       `${portfolio}/edit`,
       `${portfolio}/holdings`,

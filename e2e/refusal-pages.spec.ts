@@ -57,6 +57,7 @@ const readings: readonly Reading[] = [
     at: ({ portfolio }) => portfolio,
     asks: ['getPortfolio', 'getHoldings', 'getPerformance', 'getReturnTable', 'getComparison'],
   },
+  { at: ({ portfolio }) => `${portfolio}/mandates`, asks: ['listMandates'] },
   { at: () => '/dashboard?explainValue=firmValue', asks: ['explainFirmValue'] },
   { at: ({ client }) => `${client}?explainValue=clientValue`, asks: ['explainClientValue'] },
   { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },

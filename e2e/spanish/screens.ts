@@ -60,6 +60,29 @@ const ofPortfolios: Screens = {
     at: ({ portfolio }) => portfolio,
     presses: [more, item('Cerrar cartera'), inDialog('Cerrar cartera')],
   },
+  addMandate: {
+    at: ({ portfolio }) => `${portfolio}/mandates`,
+    prepare: async (page) => button('Añadir mandato')(page).click(),
+    presses: [inDialog('Añadir mandato')],
+  },
+  updateMandate: {
+    at: ({ portfolio }) => `${portfolio}/mandates`,
+    prepare: async (page) =>
+      button(/^Cambiar .* desde/)(page)
+        .first()
+        .click(),
+    presses: [inDialog('Guardar cambios')],
+  },
+  removeMandate: {
+    at: ({ portfolio }) => `${portfolio}/mandates`,
+    prepare: async (page) => {
+      await button(/^Eliminar .* desde/)(page)
+        .first()
+        .click();
+      await fill({ Motivo: 'Nunca se firmó' })(page);
+    },
+    presses: [inDialog('Eliminar mandato')],
+  },
 };
 
 const ofLedgers: Screens = {

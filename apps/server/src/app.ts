@@ -45,6 +45,7 @@ import { positionRoutes } from './features/figures/positions.routes.ts';
 import { figureRoutes } from './features/figures/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { analysisRoutes } from './features/figures/analysis.routes.ts';
+import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
@@ -106,6 +107,7 @@ const featureRoutes: readonly Binding[] = [
   ...clientActivityRoutes,
   ...linkRoutes,
   ...portfolioRoutes,
+  ...mandateRoutes,
   ...ledgerRoutes,
   ...reversalRoutes,
   ...upgradeReviewRoutes,

@@ -32,6 +32,7 @@ function dynamicEntries(entry: string, modules: Modules): Set<string> {
 const enoughToShare = 3;
 
 const isOfForms = (id: string): boolean => id.includes('/src/form/');
+const isOfLedger = (id: string): boolean => id.includes('/src/features/ledger/');
 
 /** Returns the modules that several pages share. */
 function sharedByPages(modules: Modules): Set<string> {
@@ -46,8 +47,9 @@ function sharedByPages(modules: Modules): Set<string> {
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are four more: the layout with the routes, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, and what several pages share. Code of only one or two pages stays with them.
+ * request each. After the sign-in there are six more: the layout with the routes, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share and those of the audit log, and what several other pages share.
+ * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
   let groups: [name: string, members: Set<string>][] | undefined;
@@ -73,10 +75,13 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
           [...imported('form/panel/EditPanel.tsx', 'form/merging/use-record-change.ts')].filter(isOfForms),
         ),
       ],
+      ['ledger', new Set([...sharedByPages(modules)].filter(isOfLedger))],
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];
     // Other pages share the fields of the public pages, but not their forms.
-    return name === 'public' && id.includes('/features/auth/') ? 'sign-in' : name;
+    if (name === 'public' && id.includes('/features/auth/')) return 'sign-in';
+    // Only administrators open the audit log, whose texts are long.
+    return name === 'pages' && id.includes('/features/security/') ? 'security' : name;
   };
 }

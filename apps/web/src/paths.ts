@@ -40,6 +40,7 @@ export const paths = {
   newPortfolio: '/portfolios/new',
   portfolio: '/portfolios/$id',
   editPortfolio: '/portfolios/$id/edit',
+  portfolioMandates: '/portfolios/$id/mandates',
   portfolioQuality: '/portfolios/$id/quality',
   holdings: '/portfolios/$id/holdings',
   lots: '/portfolios/$id/lots',

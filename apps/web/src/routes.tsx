@@ -107,6 +107,16 @@ const editPortfolioRoute = createRoute({
   ),
 });
 
+const portfolioMandatesRoute = createRoute({
+  getParentRoute: () => portfolioOverviewLayout,
+  path: 'mandates',
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/mandates/MandatesPanel.tsx'),
+    'MandatesPanel',
+  ),
+});
+
 const portfolioQualityRoute = createRoute({
   getParentRoute: () => portfolioOverviewLayout,
   path: 'quality',
@@ -202,7 +212,12 @@ const newTransactionsRoute = createRoute({
 const portfolioRoutes = [
   portfoliosRoute.addChildren([newPortfolioRoute]),
   portfolioRoute.addChildren([
-    portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
+    portfolioOverviewLayout.addChildren([
+      portfolioOverviewRoute,
+      editPortfolioRoute,
+      portfolioMandatesRoute,
+      portfolioQualityRoute,
+    ]),
     holdingsRoute,
     lotsRoute,
     incomeRoute,

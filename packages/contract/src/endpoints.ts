@@ -43,6 +43,7 @@ import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
+import * as mandates from './portfolios/mandates.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
 import * as security from './security.ts';
@@ -80,6 +81,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientActivity,
   clientLinks,
   portfolios,
+  mandates,
   ledger,
   dayOrder,
   definitionChanges,

@@ -211,6 +211,8 @@ export const importSchema = z
     id: idSchema,
     kind: z.enum(importKinds),
     portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
+    /** The account of the portfolio into which transactions are booked; null if it was removed, or for other imports. */
+    accountId: idSchema.nullable(),
     state: z.enum(importStates),
     fileName: z.string(),
     byteSize: z.int(),
@@ -445,7 +447,10 @@ export const uploadTransactions = endpoint({
   summary: 'Uploads a CSV file of transactions without booking any.',
   access: { feature: 'portfolios.import' },
   params: byId,
-  query: fileName,
+  query: fileName.extend({
+    /** The account into which the rows are booked; it may be left out if the portfolio has only one. */
+    accountId: idSchema.optional(),
+  }),
   upload: csv,
   status: 201,
   response: uploadedSchema,

@@ -74,6 +74,7 @@ const accountsSchema = z
 export const portfolioFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   baseCurrency: currencySchema,
+  /** The service of the first mandate; afterwards mandates are changed by their own endpoints. */
   kind: z.enum(portfolioKinds),
   /** Whether the ledger tracks cash; without it every trade is itself an external flow. */
   cashKept: z.boolean(),
@@ -89,12 +90,16 @@ export const portfolioFormSchema = z.object({
   benchmark: chosenBenchmarkSchema.optional(),
 });
 
+/** A changed portfolio. Its kind may be stated as it is, but only its mandates change it. */
+export const portfolioChangeSchema = portfolioFormSchema.partial({ kind: true });
+
 export const portfolioSchema = z
   .object({
     id: idSchema,
     client: z.object({ id: idSchema, name: z.string() }),
     name: z.string(),
     baseCurrency: z.string(),
+    /** The service of the mandate in force today; without one, of the latest, or of the first that is to begin. */
     kind: z.enum(portfolioKinds),
     cashKept: z.boolean(),
     costMethod: z.enum(costMethods),
@@ -222,7 +227,7 @@ export const updatePortfolio = endpoint({
     'Changes a portfolio. Changes of cost method, cash tracking or short sales change its figures and are audited.',
   access: 'staff',
   params: z.object({ id: idSchema }),
-  body: portfolioFormSchema.extend({ revision: revisionSchema }),
+  body: portfolioChangeSchema.extend({ revision: revisionSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
   reasons: ['portfolio_closed'],
@@ -233,7 +238,7 @@ export const closePortfolio = endpoint({
   name: 'closePortfolio',
   method: 'PUT',
   path: '/api/portfolios/:id/closing',
-  summary: 'Closes a portfolio that is empty on the closing date.',
+  summary: 'Closes a portfolio that is empty on the closing date, and ends its mandate that day.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
   body: z.object({ closedOn: writtenDaySchema, revision: revisionSchema }),
@@ -241,6 +246,7 @@ export const closePortfolio = endpoint({
   errors: ['not_found', 'stale', 'wrong_state'],
   reasons: [
     'portfolio_closed_already',
+    'mandate_after_closing',
     'entry_after_closing',
     'portfolio_holds_positions',
     'portfolio_holds_cash',
@@ -252,7 +258,7 @@ export const reopenPortfolio = endpoint({
   name: 'reopenPortfolio',
   method: 'DELETE',
   path: '/api/portfolios/:id/closing',
-  summary: 'Reopens a closed portfolio.',
+  summary: 'Reopens a closed portfolio. A mandate that ended on the closing day goes on.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
   response: portfolioSchema,

@@ -42,6 +42,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     body: { subject: 'Send the report', assigneeId: admin.id },
   }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
+  addMandate: ({ portfolioId }) => ({
+    params: { id: portfolioId },
+    body: { service: 'discretionary', fromDay: '2026-06-01' },
+  }),
   addTransaction: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' },

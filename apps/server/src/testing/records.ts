@@ -22,6 +22,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from './ledgers.ts';
+import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
@@ -97,7 +98,8 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     seenBy: 'owner',
     make: async (t, owner) => {
       const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
-      return { params: { id, actionId: await findTestAction(t, owner) } };
+      const mandateId = await makeEarlierMandate(t.db, id);
+      return { params: { id, mandateId, actionId: await findTestAction(t, owner) } };
     },
   },
   transaction: {
@@ -246,6 +248,11 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateClientTask: { body: { ...taskForm, revision: 1 } },
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
+  addMandate: { body: { service: 'discretionary', fromDay: '2026-06-01' } },
+  updateMandate: {
+    body: { service: 'discretionary', fromDay: '2020-01-01', reason: 'Signed as such', revision: 1 },
+  },
+  removeMandate: { body: { reason: 'Never signed', revision: 1 } },
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
   addTransaction: { body: depositBody },
   addTransactions: { body: { rows: [depositBody] } },

@@ -36,6 +36,8 @@ const toTexts = (part: unknown): Record<string, string> =>
 /** What a schema alone does not express: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
 const ofNothingElse = {
+  accountId: null,
+  toAccountId: null,
   accruedInterest: '0',
   fromLots: null,
   instrumentId: null,
@@ -59,9 +61,12 @@ const soundBodies: Readonly<Record<string, object>> = {
   recordCorporateAction: { toInstrumentId: null, costShare: null, amountPerUnit: null, currency: null },
   previewTransfer: ofUnits,
   bookTransfer: ofUnits,
-  createPortfolio: { benchmark: 'none' },
-  updatePortfolio: { benchmark: 'none' },
+  createPortfolio: { benchmark: 'none', accounts: [] },
+  // The service of a stored portfolio is changed by its mandates.
+  updatePortfolio: { benchmark: 'none', accounts: [], kind: 'advisory' },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
+  addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
+  updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },

@@ -22,7 +22,9 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
-  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings putFirmDetails uploadFirmLogo removeFirmLogo
+  putFirmDetails uploadFirmLogo removeFirmLogo
+  addMandate updateMandate removeMandate
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
   `

@@ -93,6 +93,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_note: ['listClientActivity', 'getClientNote'],
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
+    'listMandates',
     'listRecentActivity',
     'listClientActivity',
     'listActionPortfolios',

@@ -128,6 +128,13 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   account_closed: msg`The account is closed on that day`,
   receiving_account_required: msg`Choose the account that receives`,
   only_transfer_names_account: msg`Only a transfer between accounts has a second account`,
+  agreement_too_long: msg`Agreement must be less than 200 characters`,
+  mandate_ends_before_start: msg`The last day is before the first`,
+  mandate_overlaps: ({ day }) => {
+    const date = format().date(String(day));
+    return msg`The portfolio has another mandate from ${date} on`;
+  },
+  kind_of_mandate: msg`The service of a portfolio is changed by its mandates`,
   closing_day_out_of_range: msg`Choose a day between the opening date and today`,
   // Instruments, prices and rates.
   symbol_required: msg`Symbol is required`,

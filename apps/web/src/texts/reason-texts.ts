@@ -67,6 +67,12 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   portfolio_not_closed: msg`The portfolio is not closed`,
   portfolio_holds_positions: msg`The portfolio still holds positions`,
   portfolio_holds_cash: msg`The portfolio still holds cash`,
+  mandate_after_closing: ({ day }) => {
+    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    return msg`A mandate begins or ends on ${date}, after that day: change it first`;
+  },
+  last_mandate: msg`A portfolio keeps at least one mandate: change this one instead`,
+  too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
     const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
     return msg`There is an entry of ${date}, after that day`;

@@ -110,6 +110,10 @@ export const fieldErrors = {
   choose_account: 'Choose the account',
   unknown_account: 'The portfolio has no such account',
   account_closed: 'The account is closed on that day',
+  agreement_too_long: 'Agreement must be less than 200 characters',
+  mandate_ends_before_start: 'The last day is before the first',
+  mandate_overlaps: 'The portfolio has another mandate from {day} on',
+  kind_of_mandate: 'The service of a portfolio is changed by its mandates',
   closing_day_out_of_range: 'Choose a day between the opening date and today',
 
   // The firm.

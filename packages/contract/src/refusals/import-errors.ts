@@ -67,6 +67,7 @@ const rowErrors = {
   currency_required: 'A currency is required',
   instrument_required: 'A symbol or ISIN is required for this type',
   received_required: 'The symbol or ISIN of what was received is required',
+  account_transfer_in_file: 'Files state no transfers between accounts: enter them by hand',
   quantity_required: 'Quantity is required',
   price_required: 'Price or amount is required',
   amount_required: 'Amount is required',

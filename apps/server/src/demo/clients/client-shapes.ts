@@ -20,6 +20,8 @@ export interface DemoPortfolio {
   reserve?: number;
   /** A share of the value, withdrawn in the given year after the opening. */
   withdrawal?: { afterYears: number; part: number };
+  /** The day on which its service became discretionary, after the given one. */
+  discretionary?: { from: string; agreement: string };
   /** A special case of this portfolio only. */
   special?: 'inheritance' | 'property' | 'krona';
 }

@@ -6,6 +6,7 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { closeClient, createClient } from '../../features/clients/actions.ts';
 import { shareClient } from '../../features/clients/shares.actions.ts';
+import { addMandate } from '../../features/mandates/actions.ts';
 import { closePortfolio, createPortfolio } from '../../features/portfolios/actions.ts';
 import { demoClients } from './clients.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
@@ -68,6 +69,22 @@ const sampleAccounts = ({ id }: Arrived, { name, reserve }: DemoPortfolio) => [
   ...(reserve === undefined ? [] : [sampleAccount(`${id} ${name} reserve`, 'Reserve')]),
 ];
 
+/** Adds the mandate of a portfolio that was advised first, on the day on which it was signed. */
+const changeService = async (
+  growth: Growth,
+  { name, owner }: Arrived,
+  { id, discretionary }: Pick<DemoPortfolio, 'discretionary'> & { readonly id: string },
+): Promise<void> => {
+  const { app, last } = growth;
+  if (discretionary === undefined || discretionary.from > last) return;
+  const { from, agreement } = discretionary;
+  const act = { app: appAtMoment(app, momentFor(app, from, name)), viewer: actAs(growth, owner) };
+  const days = { fromDay: localDateSchema.parse(from), toDay: null };
+  const form = { service: 'discretionary', ...days, agreement, note: null } as const;
+  const added = await addMandate(act, { portfolioId: id, form });
+  invariant(!isRefusal(added), 'the sample mandates are within the rules');
+};
+
 const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<string> => {
   const moment = momentFor(growth.app, portfolio.openedOn, client.name);
   const created = await createPortfolio(
@@ -87,6 +104,7 @@ const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPor
     },
   );
   invariant(!isRefusal(created), 'the sample portfolios are within the rules');
+  await changeService(growth, client, { id: created.id, ...portfolio });
   return created.id;
 };
 
@@ -102,7 +120,7 @@ const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }:
   if (state === null) return;
   const { id, revision } = state;
   const act = { app: appAtMoment(app, momentFor(app, closedOn, id)), viewer: actAs(growth, owner) };
-  await closePortfolio(act, { id, revision, closedOn });
+  await closePortfolio(act, { id, revision, closedOn: localDateSchema.parse(closedOn) });
 };
 
 interface Mandate {

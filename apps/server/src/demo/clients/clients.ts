@@ -33,9 +33,10 @@ const namedClients: readonly DemoClient[] = [
     portfolios: [
       mandate('Growth mandate', 'growth', {
         openedOn: '2018-11-05',
+        kind: 'advisory',
+        discretionary: { from: '2021-04-01', agreement: 'DPM 2021-118' },
         opening: 620_000,
         monthly: 2_500,
-        reserve: 0.2,
         withdrawal: { afterYears: 5, part: 0.08 },
       }),
       mandate('School fees reserve', 'defensive', { openedOn: '2022-11-07', opening: 140_000, monthly: 900 }),
@@ -137,7 +138,12 @@ const namedClients: readonly DemoClient[] = [
     email: 'marisol.etxeberria@clients.example',
     tags: [],
     portfolios: [
-      mandate('First savings', 'balanced', { openedOn: '2024-10-14', opening: 25_000, monthly: 650 }),
+      mandate('First savings', 'balanced', {
+        openedOn: '2024-10-14',
+        opening: 25_000,
+        monthly: 650,
+        reserve: 0.2,
+      }),
     ],
   },
   {

@@ -50,8 +50,8 @@ test('the total is right after an instrument is deleted, however often a price i
 
 /** Portfolios whose first figures are not computed yet. */
 const addPortfolios = (app: TestApp, clientId: string, count: number) =>
-  sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at, updated_at)
-    select gen_random_uuid(), ${clientId}, 'Many ' || n, 'EUR', 'advisory', true, 'fifo', '2026-01-01', now(), now()
+  sql`insert into portfolios (id, client_id, name, base_currency, cash_kept, cost_method, opened_on, created_at, updated_at)
+    select gen_random_uuid(), ${clientId}, 'Many ' || n, 'EUR', true, 'fifo', '2026-01-01', now(), now()
     from generate_series(1, ${count}::int) as n`.execute(app.db);
 
 describe('while many figures are renewed', () => {

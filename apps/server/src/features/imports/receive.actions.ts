@@ -6,9 +6,10 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { fieldError, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { listAccounts } from '../portfolio-access/accounts.queries.ts';
 import { readHead } from './understand/reader/file-readers.actions.ts';
 import type { StoredFile } from './upload/stored-file.ts';
 import * as queries from './import/queries.ts';
@@ -41,9 +42,25 @@ export interface Upload {
   readonly kind: Layout['kind'];
   /** The portfolio for transactions; null for prices. */
   readonly portfolioId: string | null;
+  /** The account into which transactions are booked. */
+  readonly accountId?: string;
   readonly fileName: string;
   readonly userId: string;
 }
+
+/** The account that an import states, or the only one of the portfolio. */
+export const chooseAccount = async (
+  db: Db,
+  portfolioId: string,
+  stated: string | undefined,
+): Promise<string | Refusal<'invalid'>> => {
+  const accounts = await listAccounts(db, portfolioId);
+  const [only] = accounts;
+  if (stated === undefined && only !== undefined && accounts.length === 1) return only.id;
+  if (stated !== undefined && accounts.some(({ id }) => id === stated)) return stated;
+  const code = stated === undefined ? 'choose_account' : 'unknown_account';
+  return refuse('invalid', { fields: [fieldError('accountId', code)] });
+};
 
 /** The table to show first: the one with the most rows. */
 const firstTable = ({ tables }: Received): number => {
@@ -93,6 +110,7 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
     id,
     kind: upload.kind,
     portfolio_id: upload.portfolioId,
+    account_id: upload.accountId ?? null,
     state: 'uploading',
     file_name: upload.fileName,
     created_by: upload.userId,

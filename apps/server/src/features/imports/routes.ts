@@ -27,7 +27,7 @@ import { refuseOfClosedPortfolio, refuseWithoutLayout } from './import/refusals.
 import { hasFile } from './import/rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './revert/undo.actions.ts';
 import { describeUpload, needsScan } from './answer/layouts/describe.actions.ts';
-import { receiveFile } from './receive.actions.ts';
+import { chooseAccount, receiveFile } from './receive.actions.ts';
 import type { Upload } from './receive.actions.ts';
 import { changedView, importView } from './import/view.ts';
 
@@ -45,8 +45,10 @@ export const importsRoutes = [
     if (!access.mayEdit) return refuse('forbidden');
     const portfolio = await queries.portfolioState(app.db, params.id);
     if (portfolio === null || portfolio.closed_on !== null) return refuseOfClosedPortfolio();
+    const accountId = await chooseAccount(app.db, params.id, query.accountId);
+    if (isRefusal(accountId)) return accountId;
     const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
-    return takeFile(app, { ...file, userId: viewer.id }, upload);
+    return takeFile(app, { ...file, accountId, userId: viewer.id }, upload);
   }),
 
   on(uploadPrices).handle(async ({ app, viewer, query, upload }) => {

@@ -8,6 +8,8 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import { accountsOfPortfolio } from './accounts.queries.ts';
+import { serviceOn } from './mandates.queries.ts';
+import type { Service } from './mandates.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db
@@ -34,7 +36,6 @@ export interface ShownPortfolio extends Pick<
   | 'client_name'
   | 'name'
   | 'base_currency'
-  | 'kind'
   | 'cash_kept'
   | 'cost_method'
   | 'short_sales'
@@ -47,15 +48,21 @@ export interface ShownPortfolio extends Pick<
   | 'benchmark_choice'
   | 'benchmark_id'
 > {
+  /** The service of its mandate. */
+  readonly kind: Service;
   /** What it is compared with: its own benchmark, or the firm's; null without one. */
   readonly benchmark: { readonly id: string; readonly name: string } | null;
   readonly accounts: Account[];
 }
 
-/** A portfolio with all its details; null when the viewer may not see it. */
-export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<ShownPortfolio | null> => {
+/** A portfolio with all its details as of today; null when the viewer may not see it. */
+export const findPortfolio = async (
+  db: Db,
+  viewer: Staff,
+  { id, today }: { readonly id: string; readonly today: string },
+): Promise<ShownPortfolio | null> => {
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
-    select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
+    select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, ${serviceOn(today)} as kind,
       cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
       benchmark_choice, portfolios.benchmark_id,
       (select json_build_object('id', benchmarks.id, 'name', benchmarks.name) from benchmarks

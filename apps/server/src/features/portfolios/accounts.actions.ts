@@ -43,6 +43,9 @@ const entryRowErrors = async (trx: Db, { kept, removed }: AccountPlan) => {
   ];
 };
 
+/** The accounts of a portfolio as they are stored. */
+export const readAccounts = (trx: Db, portfolioId: string) => queries.listAccounts(trx, portfolioId);
+
 /** Writes the stated accounts of a locked portfolio, or returns what is wrong with them and writes nothing. */
 export const writeAccounts = async (
   trx: Db,

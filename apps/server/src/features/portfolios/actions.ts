@@ -1,5 +1,6 @@
 /** Changes of portfolios, each in one transaction with its audit event. */
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
@@ -16,11 +17,11 @@ import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.a
 import { bookingError } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
-import { listAccounts } from '../portfolio-access/accounts.queries.ts';
-import { writeAccounts } from './accounts.actions.ts';
+import { endMandates, moveFirstMandate, openFirstMandate, resumeMandate } from '../mandates/actions.ts';
+import { readAccounts, writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
 import { changesFigures, emptyReason, portfolioErrors } from './rules.ts';
-import type { PortfolioForm } from './rules.ts';
+import type { ChangedPortfolio, PortfolioForm } from './rules.ts';
 
 /** The acting user and the app. */
 export interface Act {
@@ -41,13 +42,14 @@ const toPermissions = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['m
 };
 
 /** A portfolio in the shape of the contract; null when the viewer may not see it. */
-export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<Portfolio | null> => {
-  const row = await queries.findPortfolio(db, viewer, id);
+export const readPortfolio = async (db: Db, { app, viewer }: Act, id: string): Promise<Portfolio | null> => {
+  const row = await queries.findPortfolio(db, viewer, { id, today: app.clock.today() });
   if (row === null) return null;
   return {
     id: row.id,
     client: { id: row.client_id, name: row.client_name },
     ...toFields(portfolioColumns, row),
+    kind: row.kind,
     closedOn: row.closed_on,
     accounts: row.accounts,
     benchmark: row.benchmark_id ?? row.benchmark_choice,
@@ -59,14 +61,14 @@ export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
   };
 };
 
-const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> => {
-  const portfolio = await readPortfolio(trx, viewer, id);
+const reread = async (trx: Db, act: Act, id: string): Promise<Portfolio> => {
+  const portfolio = await readPortfolio(trx, act, id);
   invariant(portfolio !== null, 'a portfolio that was just written is there');
   return portfolio;
 };
 
 /** A chosen benchmark as it is stored; nothing where the form leaves it out. */
-const toBenchmark = ({ benchmark }: PortfolioForm) => {
+const toBenchmark = ({ benchmark }: ChangedPortfolio) => {
   if (benchmark === undefined) return {};
   if (benchmark === 'firm' || benchmark === 'none')
     return { benchmark_choice: benchmark, benchmark_id: null } as const;
@@ -74,7 +76,7 @@ const toBenchmark = ({ benchmark }: PortfolioForm) => {
 };
 
 /** Refuses a benchmark that does not exist. One that does cannot be deleted until the transaction ends. */
-const benchmarkErrors = async (trx: Db, form: PortfolioForm) => {
+const benchmarkErrors = async (trx: Db, form: ChangedPortfolio) => {
   const { benchmark_id: id = null } = toBenchmark(form);
   return id === null || (await keepBenchmark(trx, id)) ? [] : [fieldError('benchmark', 'unknown_benchmark')];
 };
@@ -85,11 +87,9 @@ const nameTaken = (): Refusal<'already_exists'> =>
   });
 
 /** Opens a portfolio for an active client. */
-export const createPortfolio = (
-  { app, viewer }: Act,
-  { clientId, form }: { clientId: string; form: PortfolioForm },
-) =>
-  inTransaction(app.db, async (trx) => {
+export const createPortfolio = (act: Act, { clientId, form }: { clientId: string; form: PortfolioForm }) =>
+  inTransaction(act.app.db, async (trx) => {
+    const { app, viewer } = act;
     const client = await queries.lockClientOfNew(trx, viewer, clientId);
     if (client === null) return refuse('not_found');
     if (!client.may_edit) return refuse('forbidden');
@@ -109,6 +109,7 @@ export const createPortfolio = (
         ...toBenchmark(form),
         ...stamps,
       });
+      await openFirstMandate(trx, act, { portfolioId: id, service: form.kind, fromDay: form.openedOn });
       const errors = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
       if (errors.length > 0) return refuse('invalid', { fields: errors });
       await writeAudit(trx, {
@@ -120,7 +121,7 @@ export const createPortfolio = (
         metadata: { clientId },
         after: form,
       });
-      return reread(trx, viewer, id);
+      return reread(trx, act, id);
     };
     return createOnce(trx, { create });
   });
@@ -140,12 +141,12 @@ const openForChange = async (
 
 const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
   ...toFields(portfolioColumns, row),
-  accounts: await listAccounts(trx, row.id),
+  accounts: await readAccounts(trx, row.id),
   benchmark: row.benchmark_id ?? row.benchmark_choice,
 });
 
 /** What a form states of the fields that it may leave out, which then stay as they are. */
-const given = ({ accounts, benchmark }: PortfolioForm) => ({
+const given = ({ accounts, benchmark }: ChangedPortfolio) => ({
   ...(accounts && { accounts }),
   ...(benchmark && { benchmark }),
 });
@@ -156,19 +157,31 @@ interface Change {
 }
 
 /** Refuses to forbid short sales when the ledger has some, because it would become invalid. */
-const shortSalesError = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
+const shortSalesError = async (trx: Db, row: queries.PortfolioDetail, form: ChangedPortfolio) => {
   if (form.shortSales || !row.short_sales) return [];
   const [first] = await findShortSales(await readForWrite(trx, toPricingState(row)));
   if (first === undefined) return [];
   return [{ path: 'shortSales', ...bookingError(first, null).error }];
 };
 
+/** Refuses another kind than that of the mandate, which has its own endpoints. */
+const kindErrors = async (
+  trx: Db,
+  { app, viewer }: Act,
+  { id, kind }: { id: string; kind: PortfolioForm['kind'] | undefined },
+) => {
+  if (kind === undefined) return [];
+  const shown = await queries.findPortfolio(trx, viewer, { id, today: app.clock.today() });
+  return shown?.kind === kind ? [] : [fieldError('kind', 'kind_of_mandate')];
+};
+
 /** Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start. */
 export const updatePortfolio = (
-  { app, viewer }: Act,
-  { id, revision, form }: Change & { form: PortfolioForm },
+  act: Act,
+  { id, revision, form: { kind, ...form } }: Change & { form: ChangedPortfolio },
 ) =>
-  inTransaction(app.db, async (trx) => {
+  inTransaction(act.app.db, async (trx) => {
+    const { app, viewer } = act;
     const now = app.clock.now();
     const opened = await openForChange(trx, viewer, id);
     if (!('row' in opened)) return opened;
@@ -177,6 +190,7 @@ export const updatePortfolio = (
     if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed'));
     const fields = [
       ...portfolioErrors(form),
+      ...(await kindErrors(trx, act, { id, kind })),
       ...(await shortSalesError(trx, row, form)),
       ...(await benchmarkErrors(trx, form)),
     ];
@@ -190,6 +204,8 @@ export const updatePortfolio = (
     const errors = await writeAccounts(trx, id, { stored: before.accounts, forms: accounts });
     if (errors.length > 0) return refuse('invalid', { fields: errors });
     await queries.changePortfolio(trx, id, stored);
+    if (form.openedOn !== row.opened_on)
+      await moveFirstMandate(trx, act, { portfolioId: id, from: row.opened_on, to: form.openedOn });
     if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
     await writeAudit(trx, {
       eventType: changesFigures(row, columns) ? 'portfolio.change_settings' : 'portfolio.update',
@@ -200,7 +216,7 @@ export const updatePortfolio = (
       before,
       after: { ...form, accounts, benchmark },
     });
-    return reread(trx, viewer, id);
+    return reread(trx, act, id);
   });
 
 /**
@@ -233,11 +249,9 @@ export const keepCash = async (
 };
 
 /** Closes an empty portfolio, on a day without later entries. */
-export const closePortfolio = (
-  { app, viewer }: Act,
-  { id, revision, closedOn }: Change & { closedOn: string },
-) =>
-  inTransaction(app.db, async (trx) => {
+export const closePortfolio = (act: Act, { id, revision, closedOn }: Change & { closedOn: LocalDate }) =>
+  inTransaction(act.app.db, async (trx) => {
+    const { app, viewer } = act;
     const now = app.clock.now();
     const opened = await openForChange(trx, viewer, id);
     if (!('row' in opened)) return opened;
@@ -251,6 +265,8 @@ export const closePortfolio = (
     const replay = await readForWrite(trx, toPricingState(row));
     const held = emptyReason(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
     if (held !== null) return refuse('wrong_state', { reason: held });
+    const mandate = await endMandates(trx, act, { portfolioId: id, closedOn });
+    if (mandate !== null) return refuse('wrong_state', { reason: mandate });
     await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });
     await writeAudit(trx, {
       eventType: 'portfolio.close',
@@ -261,14 +277,15 @@ export const closePortfolio = (
       before: { closedOn: null },
       after: { closedOn },
     });
-    return reread(trx, viewer, id);
+    return reread(trx, act, id);
   });
 
 /** Reopens a closed portfolio, unless its client is closed. */
-export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
-  inTransaction(app.db, async (trx) => {
+export const reopenPortfolio = (act: Act, id: string) =>
+  inTransaction(act.app.db, async (trx) => {
+    const { app, viewer } = act;
     const now = app.clock.now();
-    const found = await queries.findPortfolio(trx, viewer, id);
+    const found = await queries.findPortfolio(trx, viewer, { id, today: app.clock.today() });
     if (found === null) return refuse('not_found');
     // Locks the client first, as everywhere: a concurrent closing of the client holds its row and then reads its
     // portfolios.
@@ -277,6 +294,7 @@ export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
     if (!('row' in opened)) return opened;
     if (opened.row.closed_on === null) return refuse('wrong_state', because('portfolio_not_closed'));
     if (client?.status === 'closed') return refuse('wrong_state', because('client_of_portfolio_closed'));
+    await resumeMandate(trx, act, { portfolioId: id, closedOn: opened.row.closed_on });
     await queries.changePortfolio(trx, id, { closed_on: null, updated_at: now.toISOString() });
     await writeAudit(trx, {
       eventType: 'portfolio.reopen',
@@ -287,5 +305,5 @@ export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
       before: { closedOn: opened.row.closed_on },
       after: { closedOn: null },
     });
-    return reread(trx, viewer, id);
+    return reread(trx, act, id);
   });

@@ -6,14 +6,16 @@ import type { PortfolioForm } from './rules.ts';
 export const listedColumns = {
   name: 'name',
   baseCurrency: 'base_currency',
-  kind: 'kind',
   openedOn: 'opened_on',
 } as const;
 
-/** The columns of the form. Accounts have a table of their own, and a benchmark takes two columns. */
+/**
+ * The columns of the form. Accounts and mandates, of which the kind follows, have tables of their own, and a benchmark
+ * takes two columns.
+ */
 export const portfolioColumns = {
   ...listedColumns,
   cashKept: 'cash_kept',
   costMethod: 'cost_method',
   shortSales: 'short_sales',
-} as const satisfies ColumnTable<Omit<PortfolioForm, 'accounts' | 'benchmark'>>;
+} as const satisfies ColumnTable<Omit<PortfolioForm, 'accounts' | 'benchmark' | 'kind'>>;

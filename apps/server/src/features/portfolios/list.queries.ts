@@ -1,5 +1,5 @@
 /** The SQL of the portfolio list: searched, sorted by stored figures, paged. */
-import type { portfolioKinds, portfolioSorts } from '@partnerfolio/contract/choices';
+import type { portfolioSorts } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -9,6 +9,8 @@ import { closeness, idsFound, idsSpeltLike } from '../../platform/database/searc
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import { serviceOn } from '../portfolio-access/mandates.queries.ts';
+import type { Service } from '../portfolio-access/mandates.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
@@ -52,6 +54,8 @@ const filters = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean>[] 
 
 export interface PortfolioPage extends PortfolioFilter, ListPage {
   readonly sort: (typeof portfolioSorts)[number] | 'match';
+  /** The day whose mandates are listed. */
+  readonly today: LocalDate;
   /** The value of a unit of each currency in one currency, to compare values. */
   readonly rates: ListedRates;
 }
@@ -101,7 +105,8 @@ export interface PortfolioListRow {
   readonly client_name: string;
   readonly name: string;
   readonly base_currency: string;
-  readonly kind: (typeof portfolioKinds)[number];
+  /** The service of its mandate. */
+  readonly kind: Service;
   readonly opened_on: LocalDate;
   readonly closed_on: LocalDate | null;
 }
@@ -124,7 +129,7 @@ export const listPortfolioRows = async (
   });
   const { rows } = await sql<PortfolioListRow>`
     select portfolios.id, portfolios.client_id, clients.name as client_name, portfolios.name, portfolios.base_currency,
-      portfolios.kind, portfolios.opened_on, portfolios.closed_on
+      ${serviceOn(page.today)} as kind, portfolios.opened_on, portfolios.closed_on
     from ${listed}
     where portfolios.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], portfolios.id)`.execute(db);

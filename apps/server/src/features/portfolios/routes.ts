@@ -22,13 +22,14 @@ import { listPortfolioRows } from './list.queries.ts';
 export const portfolioRoutes = [
   on(listPortfolios).handle(async ({ app, viewer, query }) => {
     // Only sorting by value compares values in different currencies.
+    const today = app.clock.today();
     const currencies = query.sort === 'value' ? await baseCurrencies(app.db) : [];
     const rates = await ratesInto(app.db, {
       currencies,
       into: await app.firm.currency(),
-      on: app.clock.today(),
+      on: today,
     });
-    const { rows, total } = await listPortfolioRows(app.db, viewer, { ...query, rates });
+    const { rows, total } = await listPortfolioRows(app.db, viewer, { ...query, today, rates });
     const ids = rows.map((row) => row.id);
     const figures = await storedFigures(app, ids);
     const stale = new Set(await listStale(app.db, ids));
@@ -37,8 +38,9 @@ export const portfolioRoutes = [
         id: row.id,
         client: { id: row.client_id, name: row.client_name },
         ...toFields(listedColumns, row),
+        kind: row.kind,
         closedOn: row.closed_on,
-        ...(figures.get(row.id) ?? firstFigures(app.clock.today())),
+        ...(figures.get(row.id) ?? firstFigures(today)),
         renewing: stale.has(row.id) || !figures.has(row.id),
       };
     });
@@ -47,7 +49,7 @@ export const portfolioRoutes = [
 
   on(getPortfolio).handle(
     async ({ app, viewer, params }) =>
-      (await actions.readPortfolio(app.db, viewer, params.id)) ?? refuse('not_found'),
+      (await actions.readPortfolio(app.db, { app, viewer }, params.id)) ?? refuse('not_found'),
   ),
 
   on(createPortfolio).handle(({ app, viewer, params, body }) =>

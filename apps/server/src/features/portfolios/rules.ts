@@ -1,11 +1,12 @@
 /** Validates portfolios, and says which settings affect their figures. */
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
-import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import type { portfolioChangeSchema, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { z } from 'zod';
 import { accountKey } from './accounts.rules.ts';
 
 export type PortfolioForm = z.output<typeof portfolioFormSchema>;
+export type ChangedPortfolio = z.output<typeof portfolioChangeSchema>;
 
 interface ErrorAt {
   readonly path: string;
@@ -14,7 +15,7 @@ interface ErrorAt {
 }
 
 /** All errors of a portfolio's form that its schema cannot find. */
-export const portfolioErrors = (form: PortfolioForm): ErrorAt[] => {
+export const portfolioErrors = (form: ChangedPortfolio): ErrorAt[] => {
   const seen = new Set<string>();
   return (form.accounts ?? []).flatMap((account, i) => {
     const key = accountKey(account);

@@ -15,6 +15,7 @@ export const namedKinds = [
   'user',
   'client',
   'portfolio',
+  'account',
   'instrument',
   'benchmark',
   'group',
@@ -41,6 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that hold the id of a record. */
 const references: Partial<Record<AuditField, NamedKind>> = {
+  account: 'account',
   addedUser: 'user',
   assignee: 'user',
   benchmark: 'benchmark',
@@ -50,6 +52,7 @@ const references: Partial<Record<AuditField, NamedKind>> = {
   owner: 'user',
   removedUser: 'user',
   takeover: 'user',
+  toAccount: 'account',
   toInstrument: 'instrument',
   user: 'user',
 };

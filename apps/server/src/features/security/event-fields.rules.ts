@@ -10,6 +10,7 @@ export interface EventField {
 }
 
 const keys: Partial<Record<AuditField, string>> = {
+  account: 'accountId',
   addedUser: 'userId',
   assignee: 'assigneeId',
   household: 'householdId',
@@ -18,6 +19,7 @@ const keys: Partial<Record<AuditField, string>> = {
   owner: 'ownerId',
   removedUser: 'userId',
   takeover: 'takeoverId',
+  toAccount: 'toAccountId',
   toInstrument: 'toInstrumentId',
   user: 'userId',
 };
@@ -45,6 +47,8 @@ const entry = [
     'tradeDate',
     'tradeTime',
     'settlementDate',
+    'account',
+    'toAccount',
     'toInstrument',
     'ratioNew',
     'ratioOld',
@@ -81,6 +85,11 @@ const portfolio = ifChanged(
   'closedOn',
   'benchmark',
 );
+const mandate = [
+  ...fields('service', 'fromDay'),
+  ...ifChanged('toDay', 'agreement', 'note'),
+  ...fields('reason'),
+];
 const corporateAction = [
   ...fields('type', 'exDate'),
   ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
@@ -204,12 +213,15 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   permission_denied: [...fields('endpoint'), as('user', 'viewedAs'), ...fields('count')],
   'portfolio.acknowledge_day_order': nothing,
   'portfolio.acknowledge_definitions': nothing,
+  'portfolio.add_mandate': mandate,
   'portfolio.adopt_day_order': nothing,
+  'portfolio.change_mandate': mandate,
   'portfolio.change_settings': portfolio,
   'portfolio.close': fields('closedOn'),
   'portfolio.create': portfolio,
   'portfolio.keep_day_order': nothing,
   'portfolio.list_changed_definitions': nothing,
+  'portfolio.remove_mandate': mandate,
   'portfolio.reopen': fields('closedOn'),
   'portfolio.update': portfolio,
   'price.accept': fields('source', 'count', 'day', 'close'),

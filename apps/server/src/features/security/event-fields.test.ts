@@ -1,6 +1,7 @@
 import { clientFormSchema } from '@partnerfolio/contract/clients';
 import { transactionFormSchema } from '@partnerfolio/contract/ledger';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { mandateFieldsSchema } from '@partnerfolio/contract/portfolios/mandates';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { expect, test } from 'vitest';
 import { fieldsByEvent } from './event-fields.rules.ts';
@@ -14,6 +15,9 @@ test.each([
   ['client.reassign', clientFormSchema.shape],
   ['portfolio.create', portfolioFormSchema.shape],
   ['portfolio.update', portfolioFormSchema.shape],
+  ['portfolio.add_mandate', mandateFieldsSchema.shape],
+  ['portfolio.change_mandate', mandateFieldsSchema.shape],
+  ['portfolio.remove_mandate', mandateFieldsSchema.shape],
   ['instrument.create', instrumentFormSchema.shape],
   ['instrument.update', instrumentFormSchema.shape],
   ['transaction.create', transactionFormSchema.in.shape],

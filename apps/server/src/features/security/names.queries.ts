@@ -25,6 +25,11 @@ const sources = (viewer: Staff): Readonly<Record<NamedKind, (ids: readonly strin
       clients.name || ', ' || portfolios.name as name, false as "isErased"
     from portfolios join clients on clients.id = portfolios.client_id
     where portfolios.id = any (${ids}::uuid[]) and ${isVisibleClient(viewer)}`,
+  account: (ids) => sql<NamedRow>`select 'account' as kind, account.id,
+      coalesce(account.alias, trim(account.custodian || ' ' || account.number)) as name, false as "isErased"
+    from portfolio_accounts as account join portfolios on portfolios.id = account.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    where account.id = any (${ids}::uuid[]) and (account.alias is not null or account.number <> '') and ${isVisibleClient(viewer)}`,
   instrument: (ids) => sql<NamedRow>`select 'instrument' as kind, id, symbol as name, false as "isErased"
     from instruments where id = any (${ids}::uuid[])`,
   benchmark: (ids) => sql<NamedRow>`select 'benchmark' as kind, id, name, false as "isErased"

@@ -359,7 +359,6 @@ interface Portfolios {
   client_id: string;
   name: string;
   base_currency: string;
-  kind: 'discretionary' | 'advisory' | 'execution_only';
   cash_kept: boolean;
   cost_method: 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
   short_sales: Generated<boolean>;
@@ -373,6 +372,20 @@ interface Portfolios {
   entry_count: Generated<number>;
   benchmark_choice: Generated<'firm' | 'none' | 'own'>;
   benchmark_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+}
+
+interface Mandates {
+  id: string;
+  portfolio_id: string;
+  service: 'discretionary' | 'advisory' | 'execution_only';
+  from_day: Day;
+  to_day: NullableDay;
+  agreement: string | null;
+  note: string | null;
+  revision: Generated<number>;
   created_at: string;
   created_by: string | null;
   updated_at: string;
@@ -683,6 +696,7 @@ interface Imports {
   id: string;
   kind: 'transactions' | 'prices' | 'rates';
   portfolio_id: string | null;
+  account_id: Generated<string | null>;
   state: 'uploading' | 'uploaded' | 'applying' | 'applied' | 'reverting' | 'failed' | 'cancelled' | 'undone';
   file_name: string;
   byte_size: Generated<number>;
@@ -1083,6 +1097,7 @@ export interface Database {
   client_shares: ClientShares;
   instruments: Instruments;
   portfolios: Portfolios;
+  mandates: Mandates;
   benchmarks: Benchmarks;
   benchmark_parts: BenchmarkParts;
   portfolio_accounts: PortfolioAccounts;

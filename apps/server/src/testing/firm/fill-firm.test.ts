@@ -74,10 +74,11 @@ const decimal = (value: unknown): string | undefined =>
 
 const bookAgain = async (portfolioId: string): Promise<string> => {
   const [head] = await rowsAsText('select * from portfolios where id = $1', [portfolioId]);
+  const [mandate] = await rowsAsText('select * from mandates where portfolio_id = $1', [portfolioId]);
   const form = {
     name: `${String(head?.['name'])} again`,
     baseCurrency: head?.['base_currency'],
-    kind: head?.['kind'],
+    kind: mandate?.['service'],
     cashKept: head?.['cash_kept'],
     costMethod: head?.['cost_method'],
     openedOn: head?.['opened_on'],
@@ -114,6 +115,8 @@ test.each([1, 77])('portfolio %i and its entries equal those that the API books'
   const accounts = `select custodian, number, currency, alias, omnibus, opened_on, closed_on from portfolio_accounts
     where portfolio_id = $1`;
   expect(await rowsAsText(accounts, [id])).toEqual(await rowsAsText(accounts, [twin]));
+  const mandates = 'select service, from_day, to_day, agreement, note from mandates where portfolio_id = $1';
+  expect(await rowsAsText(mandates, [id])).toEqual(await rowsAsText(mandates, [twin]));
   const links = 'select instrument_id from portfolio_instruments where portfolio_id = $1 order by 1';
   expect(await rowsAsText(links, [id])).toEqual(await rowsAsText(links, [twin]));
 });

@@ -170,7 +170,6 @@ const portfolioColumns = {
   client_id: 'uuid',
   name: 'text',
   base_currency: 'text',
-  kind: 'text',
   cash_kept: 'boolean',
   cost_method: 'text',
   opened_on: 'date',
@@ -182,8 +181,18 @@ const portfolioColumns = {
   updated_at: 'timestamptz',
 };
 
+const mandateColumns = {
+  id: 'uuid',
+  portfolio_id: 'uuid',
+  service: 'text',
+  from_day: 'date',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
 interface Waiting {
   readonly portfolios: Cell[][];
+  readonly mandates: Cell[][];
   readonly links: Cell[][];
   readonly entries: Cell[][];
 }
@@ -222,15 +231,16 @@ const addRows = (
   const named = new Set(entries.map(({ instrument }) => instrument?.id).filter((one) => one !== undefined));
   for (const instrumentId of named) waiting.links.push([id, instrumentId]);
   const made = isoTime(calendar.days[opened] ?? 0);
+  const openedOn = calendar.texts[opened] ?? null;
+  waiting.mandates.push([id, id, kinds[n % 3] ?? '', openedOn, made, made]);
   waiting.portfolios.push([
     id,
     client.id,
     `${names[(n + nth) % names.length]} ${nth + 1}`,
     baseCurrency,
-    kinds[n % 3] ?? '',
     true,
     'fifo',
-    calendar.texts[opened] ?? null,
+    openedOn,
     entries.length,
     entries.length,
     entries.length,
@@ -245,11 +255,12 @@ export const writeLedgers = async (plan: LedgersPlan): Promise<readonly FirmPort
   const { chance, write, size, calendar } = plan;
   const holders = plan.clients.filter(({ kind }) => kind !== 'household' || chance.next() < 0.15);
   const portfolios: FirmPortfolio[] = [];
-  let waiting: Waiting = { portfolios: [], links: [], entries: [] };
+  let waiting: Waiting = { portfolios: [], mandates: [], links: [], entries: [] };
   const flush = async () => {
-    const { portfolios: heads, links, entries } = waiting;
-    waiting = { portfolios: [], links: [], entries: [] };
+    const { portfolios: heads, mandates, links, entries } = waiting;
+    waiting = { portfolios: [], mandates: [], links: [], entries: [] };
     await write('portfolios', portfolioColumns, heads);
+    await write('mandates', mandateColumns, mandates);
     await write(
       'portfolio_accounts',
       { id: 'uuid', portfolio_id: 'uuid', custodian: 'text', number: 'text' },

@@ -1,8 +1,5 @@
 import { uploadTransactions } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { takeHandedFiles } from '../../records/portfolio/handed-files.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DraftList } from './upload/DraftList.tsx';
@@ -12,6 +9,8 @@ import { filesAtOnce } from './import/search.ts';
 import type { Show, Target } from './import/wizard.ts';
 import { walkThrough } from './import/walk.ts';
 import { DropZone } from './upload/DropZone.tsx';
+import { useHandedFiles } from './upload/use-handed-files.ts';
+import { useTargetAccount } from './upload/use-target-account.tsx';
 import { RefusedFiles, UploadList } from './upload/UploadList.tsx';
 import { useUploads, type UploadedFile } from './upload/use-uploads.ts';
 
@@ -41,7 +40,7 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
       if (sent.every((one) => one.sent.state === 'received')) walk(sent);
     },
   });
-  const take = (chosen: readonly File[]) => void start(chosen);
+  const { field, take } = useTargetAccount(target, (chosen, accountId) => void start(chosen, accountId));
   useHandedFiles(target, take);
   const isUnderWay = files.length > 0 && !files.every(isOver);
   const [only] = files;
@@ -59,7 +58,10 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
         {isUnderWay ? (
           <UploadList files={files} onCancel={giveUp} />
         ) : (
-          <DropZone megabytes={megabytes} onFiles={take} />
+          <>
+            {field}
+            <DropZone megabytes={megabytes} onFiles={take} />
+          </>
         )}
         <Accepted target={target} />
       </Card>
@@ -67,22 +69,6 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
       <LayoutList kind={target.kind} />
     </div>
   );
-}
-
-/** Takes the files that were dropped on the portfolio's page. */
-function useHandedFiles({ portfolio }: Target, onFiles: (files: readonly File[]) => void) {
-  const cache = useQueryClient();
-  const id = portfolio?.id;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    // Later, so that a page that React mounts twice in development takes them once.
-    const timer = setTimeout(() => {
-      const handed = takeHandedFiles(cache, id);
-      if (handed.length > 0) onFiles(handed);
-    });
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- files are handed over once, when the page opens
-  }, [id]);
 }
 
 function Accepted({ target }: { target: Target }) {

@@ -24,7 +24,11 @@ export const ledger = tableOf<'ledger'>()
       );
       return lines.map(({ entry }) => ({ entry, detail: details.get(entry.id) }));
     },
-    restsOn: [{ table: 'portfolios', of: 'id' }, { table: 'instruments' }],
+    restsOn: [
+      { table: 'portfolios', of: 'id' },
+      { table: 'portfolio_accounts', of: 'portfolio_id' },
+      { table: 'instruments' },
+    ],
     title: 'Ledger',
     subject: 'getPortfolio',
     isReversed: true,
@@ -34,6 +38,8 @@ export const ledger = tableOf<'ledger'>()
       text('Trade time', ({ entry }) => entry.tradeTime),
       date('Settlement date', ({ entry }) => entry.settlementDate),
       text('Type', ({ entry }) => entry.type),
+      text('Account', ({ detail }) => detail?.account || null),
+      text('To account', ({ detail }) => detail?.toAccount || null),
       text('Symbol', ({ entry }) => entry.instrument?.symbol ?? null),
       text('Name', ({ entry }) => entry.instrument?.name ?? null),
       text('ISIN', ({ detail }) => detail?.isin ?? null),

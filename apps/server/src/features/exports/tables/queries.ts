@@ -10,17 +10,23 @@ export interface EntryDetail {
   readonly quotation: string | null;
   readonly lots: readonly unknown[] | null;
   readonly fromLots: readonly unknown[] | null;
+  /** Custodian and number; empty for an account without. */
+  readonly account: string;
+  readonly toAccount: string | null;
 }
 
-/** What the list of a ledger omits: lots, and the ISIN, currency and quotation of the instrument. */
+/** What the list of a ledger omits: lots, names of accounts, and the ISIN, currency and quotation of the instrument. */
 export const entryDetails = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EntryDetail>> => {
   const { rows } = await sql<EntryDetail>`
     select t.id, i.isin, i.currency as "instrumentCurrency", i.quotation, t.lots,
-      t.from_lots as "fromLots"
+      t.from_lots as "fromLots", trim(concat_ws(' ', own.custodian, own.number)) as account,
+      trim(concat_ws(' ', receiving.custodian, receiving.number)) as "toAccount"
     from transactions t left join instruments i on i.id = t.instrument_id
+    join portfolio_accounts as own on own.id = t.account_id
+    left join portfolio_accounts as receiving on receiving.id = t.to_account_id
     where t.id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };

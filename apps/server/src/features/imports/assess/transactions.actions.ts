@@ -48,6 +48,8 @@ export interface Assessment {
 interface Sources {
   readonly instruments: Instruments;
   readonly portfolioId: string;
+  /** The account into which the file is booked. */
+  readonly accountId: string | null;
   readonly answers: AnswersByLine;
   readonly edits: EditsByLine;
 }
@@ -66,7 +68,7 @@ const bookableRows = async (
   const compared = await mapInTurns(matched, (one) =>
     one.draft === null ? comparedInvalidRow(one) : comparedRow(one),
   );
-  const findings = await findBooked(db, portfolioId, compared);
+  const findings = await findBooked(db, sources, compared);
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
   const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
   const bookable: BookableRow[] = [];
@@ -125,7 +127,8 @@ export const assessTransactions = async (
   await answerRows(rows, answers, quotations);
   const mayCreate = input.layout.createInstruments && input.mayCreate;
   const instruments = await instrumentsFor(db, rows, { mayCreate, edits, ...quotations });
-  const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
+  const { portfolioId, row } = input;
+  const sources = { instruments, portfolioId, accountId: row.account_id, answers, edits };
   const all = await bookableRows(db, rows, sources);
   const cancelled = leaveOutCancelled(rows);
   const matched = oldestFirst(all.filter(({ at }) => !cancelled.has(at)));

@@ -45,13 +45,19 @@ const allEntries = async (
   assessment: Assessment,
   created: ReadonlyMap<string, string>,
 ): Promise<NewEntry[]> => {
-  const entries: NewEntry[] = [...openingDepositEntries(cashAnswer(work, assessment))];
+  const accountId = work.row.account_id;
+  const deposits = openingDepositEntries(cashAnswer(work, assessment));
+  const entries: NewEntry[] = deposits.map((deposit) => ({ ...deposit, accountId }));
   const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
   for (const row of assessment.bookable) {
     if (entries.length % 500 === 499) await nextTurn();
     const { instrumentId, toInstrumentId } = row;
-    const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
-    entries.push(bookableEntry(row, ids), ...entriesBeside(row, ids));
+    const place = {
+      accountId,
+      instrumentId: idNow(instrumentId),
+      toInstrumentId: idNow(toInstrumentId),
+    };
+    entries.push(bookableEntry(row, place), ...entriesBeside(row, place));
   }
   return entries;
 };

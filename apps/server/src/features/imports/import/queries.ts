@@ -24,6 +24,7 @@ const withNames = (db: Db) =>
       'imports.id',
       'imports.kind',
       'imports.portfolio_id',
+      'imports.account_id',
       'imports.state',
       'imports.file_name',
       'imports.byte_size',

@@ -71,6 +71,7 @@ export const importView = (row: ImportRow): Import => ({
     row.portfolio_id === null || row.portfolio_name === null
       ? null
       : { id: row.portfolio_id, name: row.portfolio_name },
+  accountId: row.account_id,
   state: row.state,
   fileName: row.file_name,
   byteSize: row.byte_size,

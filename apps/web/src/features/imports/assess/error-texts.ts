@@ -83,6 +83,7 @@ const importErrorTexts: Pick<TextsOf<ImportErrors, MessageDescriptor>, OwnCode> 
   currency_required: () => msg`A currency is required`,
   instrument_required: () => msg`A symbol or ISIN is required for this type`,
   received_required: () => msg`The symbol or ISIN of the instrument received is required`,
+  account_transfer_in_file: () => msg`Files state no transfers between accounts: enter them by hand`,
   quantity_required: () => msg`Quantity is required`,
   price_required: () => msg`Price or amount is required`,
   amount_required: () => msg`Amount is required`,

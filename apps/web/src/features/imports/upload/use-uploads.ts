@@ -16,15 +16,19 @@ const asCsv = (file: File): File =>
   new File([file], file.name, { type: 'text/csv', lastModified: file.lastModified });
 
 interface Sending {
+  /** The account into which transactions are booked; null for the only one. */
+  accountId: string | null;
   press: IdempotentCall;
   file: File;
   signal: AbortSignal;
 }
 
-function send(target: Target, { press, file, signal }: Sending): Promise<Upload> {
+function send(target: Target, { press, file, signal, accountId }: Sending): Promise<Upload> {
   const input = { query: { fileName: file.name.slice(-nameLength) }, upload: asCsv(file) };
-  if (target.kind === 'transactions')
-    return press(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
+  if (target.kind === 'transactions') {
+    const query = { ...input.query, ...(accountId !== null && { accountId }) };
+    return press(uploadTransactions, { ...input, query, params: { id: target.portfolio.id } }, signal);
+  }
   return target.kind === 'prices' ? press(uploadPrices, input, signal) : press(uploadRates, input, signal);
 }
 
@@ -56,18 +60,18 @@ export function useUploads({ target, refusal, explain, onEnd }: Uploading) {
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const sendOne = async (file: File, index: number, signal: AbortSignal): Promise<Sent> => {
+  const sendOne = async (index: number, { file, ...sending }: Omit<Sending, 'press'>): Promise<Sent> => {
     const reason = refusal(file, index);
     if (reason !== null) return { state: 'refused', reason };
     try {
-      const received = await send(target, { press, file, signal });
+      const received = await send(target, { press, file, ...sending });
       cache.setQueryData(queryOf(getUpload, { params: { id: received.id }, query: {} }).queryKey, received);
       return { state: 'received', id: received.id };
     } catch (error) {
       return { state: 'refused', reason: explain(error as Error) };
     }
   };
-  const start = async (chosen: readonly File[]) => {
+  const start = async (chosen: readonly File[], accountId: string | null) => {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -78,7 +82,7 @@ export function useUploads({ target, refusal, explain, onEnd }: Uploading) {
     };
     for (const [index, file] of chosen.entries()) {
       note(index, { state: 'uploading' });
-      note(index, await sendOne(file, index, signal));
+      note(index, await sendOne(index, { file, signal, accountId }));
       if (signal.aborted) break;
     }
     await Promise.all(afterState.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));

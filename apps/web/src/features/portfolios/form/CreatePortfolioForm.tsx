@@ -1,5 +1,5 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
-import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { createPortfolio, listPortfolios, portfolioChangeSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
@@ -9,7 +9,12 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
-import { type PortfolioOutput, newPortfolioValues, type PortfolioInput } from './portfolio-form.ts';
+import {
+  type PortfolioOutput,
+  newPortfolioKind,
+  newPortfolioValues,
+  type PortfolioInput,
+} from './portfolio-form.ts';
 import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
 import { useFirm } from '../../../firm.ts';
 import { useToday } from '../../../today.ts';
@@ -28,7 +33,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   const [chosen, setChosen] = useState<ClientRef | null>(null);
   const [asked, setAsked] = useState(false);
   const client = fixed ?? chosen;
-  const form = useKeptForm(portfolioFormSchema, useNewPortfolioValues());
+  const form = useKeptForm(portfolioChangeSchema, useNewPortfolioValues());
   const create = useCall(createPortfolio, {
     refreshes: [listPortfolios, listClients, getClientFigures],
     failure: 'caller',
@@ -40,7 +45,8 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
       return;
     }
     try {
-      const portfolio = await create.mutateAsync({ params: { id: client.id }, body });
+      const { kind = newPortfolioKind, ...rest } = body;
+      const portfolio = await create.mutateAsync({ params: { id: client.id }, body: { ...rest, kind } });
       toastDone(t`${portfolio.name} created`);
       onCreated(portfolio.id);
     } catch (error) {

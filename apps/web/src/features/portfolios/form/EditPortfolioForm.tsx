@@ -3,7 +3,7 @@ import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import {
   getPortfolio,
   listPortfolios,
-  portfolioFormSchema,
+  portfolioChangeSchema,
   updatePortfolio,
   type Portfolio,
 } from '@partnerfolio/contract/portfolios';
@@ -15,6 +15,7 @@ import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { portfolioFigures } from '../../../records/portfolio/portfolio-figures.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
+import { MandateLine } from './FirstMandateField.tsx';
 import { portfolioValues } from './portfolio-form.ts';
 import { useShownFields } from './shown-fields.ts';
 
@@ -40,7 +41,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     ],
     failure: 'caller',
   });
-  const form = useZodForm(portfolioFormSchema, portfolioValues(opened));
+  const form = useZodForm(portfolioChangeSchema, portfolioValues(opened));
   const change = useRecordChange({
     opened,
     form,
@@ -57,6 +58,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     <EditPanel title={<Trans>Edit portfolio</Trans>} context={opened.name} change={change} onClose={onClose}>
       <PortfolioFields
         form={form}
+        mandate={<MandateLine portfolio={base} />}
         ownBenchmark={['firm', 'none'].includes(base.benchmark) ? null : base.usedBenchmark}
       />
     </EditPanel>

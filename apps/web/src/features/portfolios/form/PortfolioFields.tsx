@@ -1,5 +1,6 @@
-import { costMethods, portfolioKinds } from '@partnerfolio/contract/choices';
+import { costMethods } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
@@ -9,18 +10,21 @@ import { Switch } from '../../../ui/input/Switch.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
+import { FirstMandateField } from './FirstMandateField.tsx';
 import { BenchmarkField } from './BenchmarkField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
-import { costMethodTexts, portfolioKindTexts } from '../../../texts/labels.ts';
+import { costMethodTexts } from '../../../texts/labels.ts';
 
 interface PortfolioFieldsProps {
   form: PortfolioFormApi;
+  /** What leads to the mandates of a stored portfolio, instead of the field of the first. */
+  mandate?: ReactNode;
   /** The benchmark that a stored portfolio chose itself. */
   ownBenchmark?: { id: string; name: string } | null;
 }
 
 /** A portfolio's settings, for creating and editing. Those that change figures say how. */
-export function PortfolioFields({ form, ownBenchmark = null }: PortfolioFieldsProps) {
+export function PortfolioFields({ form, mandate, ownBenchmark = null }: PortfolioFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-4">
@@ -29,12 +33,7 @@ export function PortfolioFields({ form, ownBenchmark = null }: PortfolioFieldsPr
         <CurrencyField form={form} name="baseCurrency" label={t`Base currency`} />
         <DateField form={form} name="openedOn" label={t`Opened on`} />
       </div>
-      <SelectField
-        form={form}
-        name="kind"
-        label={t`Type`}
-        options={portfolioKinds.map((value) => ({ value, label: i18n._(portfolioKindTexts[value]) }))}
-      />
+      {mandate ?? <FirstMandateField form={form} />}
       <CashKeptField form={form} />
       <SelectField
         form={form}

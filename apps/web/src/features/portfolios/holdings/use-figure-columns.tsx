@@ -4,11 +4,12 @@ import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/val
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ExplainedLink } from '../../../figures/explain-search.ts';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import type { HoldingColumn } from './holding-column.ts';
-import type { Holdings } from './holding-groups.ts';
+import type { CashLine, Holdings } from './holding-groups.ts';
 
 const sortValue = (figure: MoneyFigure | RateFigure): number | null =>
   figure.known ? Number(figure.value) : null;
@@ -41,17 +42,18 @@ export function useFigureColumns(
   const { t } = useLingui();
   const base = holdings?.currency ?? '';
   const to = holdings?.asAt;
-  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) =>
+  const explained = (name: string, about: ExplainedLink, shown: ReactNode) =>
     isExplained ? (
-      <ExplainLink
-        name={`${name}, ${holding.instrument.name}`}
-        explained={{ figure, to, instrumentId: holding.instrument.id }}
-      >
+      <ExplainLink name={name} explained={{ to, ...about }}>
         {shown}
       </ExplainLink>
     ) : (
       shown
     );
+  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) =>
+    explained(`${name}, ${holding.instrument.name}`, { figure, instrumentId: holding.instrument.id }, shown);
+  const explainCash = (line: CashLine, [figure, name]: [ExplainedFigure, string], shown: ReactNode) =>
+    explained(name, { figure, currency: line.currency }, shown);
   return [
     {
       id: 'value',
@@ -66,15 +68,10 @@ export function useFigureColumns(
       ),
       cash: (line) => (
         <span className="font-medium">
-          {!isExplained ? (
-            <MoneyText figure={line.value} unit={base} />
-          ) : (
-            <ExplainLink
-              name={t`Cash ${line.currency}`}
-              explained={{ figure: 'cash', to, currency: line.currency }}
-            >
-              <MoneyText figure={line.value} unit={base} />
-            </ExplainLink>
+          {explainCash(
+            line,
+            ['cash', t`Cash ${line.currency}`],
+            <MoneyText figure={line.value} unit={base} />,
           )}
         </span>
       ),
@@ -89,14 +86,12 @@ export function useFigureColumns(
       sortBy: (holding) => sortValue(holding.weight),
       cell: (holding) =>
         explain(holding, ['holdingWeight', t`Weight`], <RateText plain figure={holding.weight} />),
-      cash: (line) => (
-        <ExplainLink
-          name={`${t`Weight`}, ${t`Cash ${line.currency}`}`}
-          explained={{ figure: 'cashWeight', to, currency: line.currency }}
-        >
-          <RateText plain figure={line.weight} />
-        </ExplainLink>
-      ),
+      cash: (line) =>
+        explainCash(
+          line,
+          ['cashWeight', `${t`Weight`}, ${t`Cash ${line.currency}`}`],
+          <RateText plain figure={line.weight} />,
+        ),
       group: (group) => <RateText plain figure={group.weight} />,
     },
     {

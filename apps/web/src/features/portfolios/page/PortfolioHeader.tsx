@@ -2,7 +2,17 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Table2, Upload } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  FilePlus2,
+  Handshake,
+  Pencil,
+  Plus,
+  Table2,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
@@ -38,7 +48,15 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
       crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]}
       badges={
         <>
-          <Badge>{i18n._(portfolioKindTexts[portfolio.kind])}</Badge>
+          <Link
+            to={paths.portfolioMandates}
+            params={{ id: portfolio.id }}
+            search={(now) => now}
+            className="rounded-sm hover:underline"
+            title={t`Mandates`}
+          >
+            <Badge>{i18n._(portfolioKindTexts[portfolio.kind])}</Badge>
+          </Link>
           <Badge>{portfolio.baseCurrency}</Badge>
           {!closed && !portfolio.may.edit && (
             <Badge tone="accent">
@@ -155,6 +173,12 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
           <Trans>Edit portfolio</Trans>
         </MenuItem>
       )}
+      <MenuItem
+        icon={<Handshake size={14} aria-hidden="true" />}
+        onSelect={() => void navigate({ to: paths.portfolioMandates, params: { id } })}
+      >
+        <Trans>Mandates</Trans>
+      </MenuItem>
       {may.close && (
         <MenuItem
           icon={

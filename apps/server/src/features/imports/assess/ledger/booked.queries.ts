@@ -40,15 +40,22 @@ interface Row {
 const grossInPercent = sql`case when entry.amount is null and instruments.quotation = 'percent' and entry.type in ('buy', 'sell')
   then entry.quantity * entry.price / 100 else entry.amount end`;
 
+/** The ledger with which a file is compared: that of one account, or all of a portfolio. */
+export interface BookedIn {
+  readonly portfolioId: string;
+  readonly accountId: string | null;
+}
+
 /**
- * The entries of a portfolio within a range of days, in the order of booking; besides, those of imports with edits,
+ * The entries of an account within a range of days, in the order of booking; besides, those of imports with edits,
  * because the date of an edited row is not that of the file.
  */
 export const bookedEntries = async (
   db: Db,
-  portfolioId: string,
+  { portfolioId, accountId }: BookedIn,
   days: { readonly from: string; readonly to: string } | null,
 ): Promise<BookedRow[]> => {
+  const isOwn = accountId === null ? sql`true` : sql`entry.account_id = ${accountId}`;
   const within = days === null ? sql`false` : sql`entry.trade_date between ${days.from} and ${days.to}`;
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
@@ -59,7 +66,7 @@ export const bookedEntries = async (
     left join instruments on instruments.id = entry.instrument_id
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
-    where entry.portfolio_id = ${portfolioId} and (${within} or entry.import_id in (
+    where entry.portfolio_id = ${portfolioId} and ${isOwn} and (${within} or entry.import_id in (
       select id from imports where portfolio_id = ${portfolioId}
         and exists (select from import_edits where import_id = imports.id)))
     order by entry.seq`.execute(db);

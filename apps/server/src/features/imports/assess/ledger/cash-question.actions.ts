@@ -71,7 +71,8 @@ const moved = async (booked: Ledger, bookable: readonly BookableRow[]) => {
   );
   const rows: CashMove[] = [];
   await eachInTurns(bookable, (one) => {
-    for (const entry of [bookableEntry(one, one), ...entriesBeside(one, one)]) {
+    const place = { ...one, accountId: null };
+    for (const entry of [bookableEntry(one, place), ...entriesBeside(one, place)]) {
       const moves = movesOfEntry(entry);
       rows.push(...moves);
       if (incomes.has(entry.type)) income.push(...moves);

@@ -2,7 +2,7 @@
 import type { Db } from '../../../../platform/database/db.ts';
 import { mapInTurns } from '../../../../platform/jobs/in-turns.ts';
 import { bookedEntries, describeEntries } from './booked.queries.ts';
-import type { BookedRow } from './booked.queries.ts';
+import type { BookedIn, BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { Comparable } from './likely-duplicates.ts';
 import type { StoredQuestion } from '../../understand/rows/row-questions.ts';
@@ -78,11 +78,11 @@ const bookedRows = async (
  */
 export const findBooked = async (
   db: Db,
-  portfolioId: string,
+  booking: BookedIn,
   rows: readonly ComparedRow[],
 ): Promise<readonly Finding[]> => {
   const days = dayRange(rows);
-  const booked = rows.length === 0 ? [] : await bookedEntries(db, portfolioId, days);
+  const booked = rows.length === 0 ? [] : await bookedEntries(db, booking, days);
   const occurrences = countOccurrences(keyed(booked));
   const matched = booked.length === 0 ? [] : await bookedRows(rows, occurrences);
   const given = new Set(matched);

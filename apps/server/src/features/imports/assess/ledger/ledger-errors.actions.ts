@@ -24,13 +24,15 @@ import { dependencies } from './waiting-rows.rules.ts';
 /** Removing one invalid row may make another one invalid, so the check runs in rounds; each removes at least one row. */
 const ledgerRounds = 50;
 
+/** The instruments of a row, and the account into which its file is booked. */
+interface Place extends RowInstruments {
+  readonly accountId: string | null;
+}
+
 /** The entry to book for a row, with the final ids of its instruments. */
-export const bookableEntry = (
-  { draft, key, occurrence, own }: BookableRow,
-  ids: RowInstruments,
-): NewEntry => {
+export const bookableEntry = ({ draft, key, occurrence, own }: BookableRow, place: Place): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, {
-    ...ids,
+    ...place,
     currency: draft.currency,
   });
   entry.rowKey = key;
@@ -39,9 +41,9 @@ export const bookableEntry = (
 };
 
 /** The separate entries of a row's charges in another currency. */
-export const entriesBeside = ({ separate }: BookableRow, { instrumentId }: RowInstruments): NewEntry[] =>
+export const entriesBeside = ({ separate }: BookableRow, { instrumentId, accountId }: Place): NewEntry[] =>
   separate.map((draft) => ({
-    ...entryFields(draft, { instrumentId, toInstrumentId: null, currency: draft.currency }),
+    ...entryFields(draft, { accountId, instrumentId, toInstrumentId: null, currency: draft.currency }),
     settlesAsStated: true,
   }));
 
@@ -106,7 +108,9 @@ const checkedByLedger = async (
     const entries: NewEntry[] = [];
     const owners: number[] = [];
     await eachInTurns(left, (one, index) => {
-      for (const entry of [bookableEntry(one, one), ...entriesBeside(one, one)]) {
+      const { instrumentId, toInstrumentId } = one;
+      const place = { instrumentId, toInstrumentId, accountId: input.row.account_id };
+      for (const entry of [bookableEntry(one, place), ...entriesBeside(one, place)]) {
         entries.push(entry);
         owners.push(index);
       }

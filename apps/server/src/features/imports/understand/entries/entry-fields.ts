@@ -12,17 +12,21 @@ interface Found<Id extends string> {
   readonly instrumentId: Id | null;
   readonly toInstrumentId: Id | null;
   readonly currency: CurrencyCode;
+  /** The account into which the file is booked; null for the only one of the portfolio. */
+  readonly accountId: Id | null;
 }
 
 // Field by field, because spreading a hundred thousand drafts would cost more than everything else.
 export const entryFields = <Id extends string>(
   stated: StatedFields,
-  { instrumentId, toInstrumentId, currency }: Found<Id>,
+  { accountId, instrumentId, toInstrumentId, currency }: Found<Id>,
 ) => ({
   type: stated.type,
   tradeDate: stated.tradeDate,
   settlementDate: stated.settlementDate,
   tradeTime: stated.tradeTime,
+  accountId,
+  toAccountId: null,
   instrumentId,
   quantity: stated.quantity,
   price: stated.price,

@@ -22,6 +22,7 @@ const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowError>>> = {
   instrumentId: rowError('symbol', 'instrument_required'),
   toInstrumentId: rowError('toSymbol', 'received_required'),
+  toAccountId: rowError('type', 'account_transfer_in_file'),
   quantity: rowError('quantity', 'quantity_required'),
   price: rowError('price', 'price_required'),
   amount: rowError('amount', 'amount_required'),
@@ -33,15 +34,13 @@ const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowError>>> 
 };
 
 /** The draft as the contract's rule expects it. */
-const asForm = (draft: Draft): TransactionForm => ({
-  ...entryFields(draft, {
+const asForm = (draft: Draft): TransactionForm =>
+  entryFields(draft, {
+    accountId: null,
     instrumentId: draft.instrument === null ? null : placeholderId,
     toInstrumentId: draft.toInstrument === null ? null : receivedId,
     currency: draft.currency ?? ('XXX' as CurrencyCode),
-  }),
-  accountId: null,
-  toAccountId: null,
-});
+  });
 
 /** What the contract's rule finds missing, in the terms of a file. */
 export const missing = (draft: Draft): RowError[] =>

@@ -297,12 +297,8 @@ test('shows merged amounts of an entry before it saves them', async ({
   const ask = askAs(portal.url, await sessionOf('admin'));
   const colleague = askAs(portal.url, await sessionOf('employee'));
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
-  const entry = await ask<{ id: string }>('POST', `/api/portfolios/${id}/transactions`, {
-    type: 'deposit',
-    tradeDate: today(),
-    amount: '100',
-    currency: 'EUR',
-  });
+  const deposit = { type: 'deposit', tradeDate: today(), amount: '100', currency: 'EUR' };
+  const entry = await ask<{ id: string }>('POST', `/api/portfolios/${id}/transactions`, deposit);
   const record = `/api/portfolios/${id}/transactions/${entry.id}`;
   await cutOff(page);
   expectedComplaints.push(/status of 412/, /api\/events/, /ERR_FAILED/);

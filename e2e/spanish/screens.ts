@@ -273,6 +273,9 @@ export const screens: Readonly<Record<string, Screens>> = {
   proposals: ofProposals,
 };
 
+const giveImage = (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tinyPng });
+
 /** Makes an attempt with a file instead of a button. */
 export const uploads: Readonly<
   Record<string, { at: Screen['at']; give: (page: Page) => Promise<unknown>; says?: RegExp }>
@@ -291,18 +294,12 @@ export const uploads: Readonly<
   },
   uploadAvatar: {
     at: () => '/profile',
-    give: (page) =>
-      page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: tinyPng }),
+    give: giveImage,
     says: /^No se ha podido subir el avatar$/,
   },
   uploadFirmLogo: {
     at: () => '/settings',
-    give: (page) =>
-      page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tinyPng }),
+    give: giveImage,
     says: /^No se ha podido subir el logotipo$/,
   },
 };

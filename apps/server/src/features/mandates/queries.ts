@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Service } from '../portfolio-access/mandates.queries.ts';
+import type { PortfolioKind } from '../portfolio-access/mandates.queries.ts';
 
 export interface StoredMandate {
   readonly id: string;
-  readonly service: Service;
+  readonly service: PortfolioKind;
   readonly from_day: LocalDate;
   readonly to_day: LocalDate | null;
   readonly agreement: string | null;

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import { accountsOfPortfolio } from './accounts.queries.ts';
-import { serviceOn } from './mandates.queries.ts';
-import type { Service } from './mandates.queries.ts';
+import { mandateKindOn } from './mandates.queries.ts';
+import type { PortfolioKind } from './mandates.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db
@@ -49,7 +49,7 @@ export interface ShownPortfolio extends Pick<
   | 'benchmark_id'
 > {
   /** The service of its mandate. */
-  readonly kind: Service;
+  readonly kind: PortfolioKind;
   /** What it is compared with: its own benchmark, or the firm's; null without one. */
   readonly benchmark: { readonly id: string; readonly name: string } | null;
   readonly accounts: Account[];
@@ -62,7 +62,7 @@ export const findPortfolio = async (
   { id, today }: { readonly id: string; readonly today: string },
 ): Promise<ShownPortfolio | null> => {
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
-    select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, ${serviceOn(today)} as kind,
+    select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, ${mandateKindOn(today)} as kind,
       cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
       benchmark_choice, portfolios.benchmark_id,
       (select json_build_object('id', benchmarks.id, 'name', benchmarks.name) from benchmarks

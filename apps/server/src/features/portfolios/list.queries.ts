@@ -9,8 +9,8 @@ import { closeness, idsFound, idsSpeltLike } from '../../platform/database/searc
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
-import { serviceOn } from '../portfolio-access/mandates.queries.ts';
-import type { Service } from '../portfolio-access/mandates.queries.ts';
+import { mandateKindOn } from '../portfolio-access/mandates.queries.ts';
+import type { PortfolioKind } from '../portfolio-access/mandates.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
@@ -106,7 +106,7 @@ export interface PortfolioListRow {
   readonly name: string;
   readonly base_currency: string;
   /** The service of its mandate. */
-  readonly kind: Service;
+  readonly kind: PortfolioKind;
   readonly opened_on: LocalDate;
   readonly closed_on: LocalDate | null;
 }
@@ -129,7 +129,7 @@ export const listPortfolioRows = async (
   });
   const { rows } = await sql<PortfolioListRow>`
     select portfolios.id, portfolios.client_id, clients.name as client_name, portfolios.name, portfolios.base_currency,
-      ${serviceOn(page.today)} as kind, portfolios.opened_on, portfolios.closed_on
+      ${mandateKindOn(page.today)} as kind, portfolios.opened_on, portfolios.closed_on
     from ${listed}
     where portfolios.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], portfolios.id)`.execute(db);

@@ -183,7 +183,12 @@ describe('the sample firm in the database', () => {
   });
 
   test('is set up, with its totals in dollars', async () => {
-    expect(await t.app.firm.facts()).toEqual({ name: 'Ashworth & Partners', currency: 'USD', isSetUp: true });
+    expect(await t.app.firm.facts()).toEqual({
+      name: 'Ashworth & Partners',
+      currency: 'USD',
+      isSetUp: true,
+      logo: null,
+    });
   });
 
   test('shows the same volatility in the ranking as on the page of each portfolio', async () => {

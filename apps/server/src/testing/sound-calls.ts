@@ -64,6 +64,12 @@ const soundBodies: Readonly<Record<string, object>> = {
   createPortfolio: { benchmark: 'none', accounts: [] },
   // The service of a stored portfolio is changed by its mandates.
   updatePortfolio: { benchmark: 'none', accounts: [], kind: 'advisory' },
+  putFirmDetails: {
+    address: '1 Harbour Road',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    accentColour: '#1b5e7a',
+  },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },

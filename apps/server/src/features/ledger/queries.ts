@@ -105,8 +105,9 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
 
 /** How many entries match; for a whole ledger, its writers maintain the count. */
 const countMatching = async (db: Db, filter: TransactionFilter): Promise<number> => {
-  const { portfolioId, q, ...others } = filter;
-  const isWhole = [q, ...Object.values(others)].every((one) => one === undefined || one === '');
+  const { portfolioId, q, type, accountId, instrumentId, from, to, importId } = filter;
+  const filters = [q, type, accountId, instrumentId, from, to, importId];
+  const isWhole = filters.every((one) => one === undefined || one === '');
   const counted = isWhole
     ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${portfolioId}`
     : sql<{ n: number }>`

@@ -38,7 +38,11 @@ const messageId = (text: string): string =>
 
 const texts = readTexts();
 const ids = new Set([...[...texts.keys()].map(messageId), ...Object.keys(contractTexts)]);
-const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
+/** The choice of the interface's language names each language in itself. */
+const namedInItself = 'English';
+const english = new Set(
+  [...texts].filter(([text, spanish]) => text !== spanish && text !== namedInItself).map(([text]) => text),
+);
 
 const branch = /(?:=\d+|one|other) \{((?:[^{}]|\{\w+\})*)\}/g;
 const plural = /\{\w+, plural, ?((?:(?:=\d+|one|other) \{(?:[^{}]|\{\w+\})*\} ?)+)\}/;

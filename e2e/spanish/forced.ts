@@ -19,6 +19,7 @@ const values: Readonly<Record<string, string | number>> = {
   from: 'BTC',
   kind: 'pdf',
   limit: 7,
+  ratio: '3.21',
   line: 12,
   name: 'ACME',
   one: '2026-03-04',

@@ -44,7 +44,11 @@ const errorsOf = (page: Page) =>
     );
 
 /** The example values in a text, as the page writes them. */
-const written: Readonly<Record<string, string>> = { '3.5': '3,5', '2026-05-04': '4 may 2026' };
+const written: Readonly<Record<string, string>> = {
+  '3.5': '3,5',
+  '3.21': '3,21',
+  '2026-05-04': '4 may 2026',
+};
 const hasValues = (code: FieldErrorCode, text: string): boolean =>
   Object.values(coded(fieldErrors, code).params).every((value) =>
     text.includes(written[value] ?? String(value)),

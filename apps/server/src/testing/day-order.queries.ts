@@ -76,9 +76,9 @@ export const insertOldLedgers = async (
     values (${uuid(3)}, 'ACME', 'Acme', 'equity', 'EUR', now(), now())`.execute(db);
   for (const [i, entries] of ledgers.entries()) {
     const id = uuid(100 + i);
-    await sql`insert into portfolios (id, client_id, name, base_currency, cash_kept, cost_method, opened_on, created_at,
+    await sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at,
         updated_at)
-      values (${id}, ${uuid(2)}, ${`Portfolio ${i}`}, 'EUR', true, 'fifo', '2020-01-01', now(), now())`.execute(
+      values (${id}, ${uuid(2)}, ${`Portfolio ${i}`}, 'EUR', 'advisory', true, 'fifo', '2020-01-01', now(), now())`.execute(
       db,
     );
     for (const [n, { type, day, hasInstrument }] of entries.entries())

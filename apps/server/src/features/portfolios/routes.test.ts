@@ -168,6 +168,52 @@ describe('PUT and DELETE /api/portfolios/:id/closing', () => {
     expect((await t.request(reopenPortfolio, { params: { id } }, agent)).status).toBe(409);
     expect((await add()).status).toBe(201);
   });
+
+  test('counts what a currency exchange buys', async () => {
+    const { id } = (await create()).body;
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '10' },
+      {
+        type: 'currency_exchange',
+        tradeDate: '2026-11-03',
+        amount: '10',
+        toAmount: '11',
+        toCurrency: 'USD',
+      },
+    ]);
+    expect((await close(id, '2026-11-20')).problem?.reason?.code).toBe('portfolio_holds_cash');
+    await bookTestEntries(t, id, [
+      { type: 'withdrawal', tradeDate: '2026-11-10', amount: '11', currency: 'USD' },
+    ]);
+    expect((await close(id, '2026-11-20')).body).toMatchObject({ closedOn: '2026-11-20' });
+  });
+
+  test('looks into each account: what one owes, another does not make up for', async () => {
+    const accounts = [
+      { custodian: 'Bank', number: '1' },
+      { custodian: 'Bank', number: '2' },
+    ];
+    const { id, accounts: created } = (await create({ accounts, shortSales: true })).body;
+    const [a = '', b = ''] = created.map((account) => account.id);
+    const reason = async () => (await close(id, '2026-11-20')).problem?.reason?.code;
+    const on = { tradeDate: '2026-11-02' };
+    await bookTestEntries(t, id, [
+      { type: 'deposit', ...on, amount: '10', accountId: a },
+      { type: 'withdrawal', ...on, amount: '10', accountId: b },
+    ]);
+    expect(await reason()).toBe('portfolio_holds_cash');
+    const instrumentId = await makeInstrument(t);
+    const units = { instrumentId, quantity: '2', price: '5' };
+    await bookTestEntries(t, id, [
+      { type: 'buy', ...on, ...units, accountId: a },
+      { type: 'sell', ...on, ...units, accountId: b },
+    ]);
+    expect(await reason()).toBe('portfolio_holds_positions');
+    await bookTestEntries(t, id, [
+      { type: 'account_transfer', ...on, instrumentId, quantity: '2', accountId: a, toAccountId: b },
+    ]);
+    expect((await close(id, '2026-11-20')).body).toMatchObject({ closedOn: '2026-11-20' });
+  });
 });
 
 describe('GET /api/portfolios', () => {

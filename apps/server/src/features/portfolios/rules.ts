@@ -1,6 +1,7 @@
 /** Validates portfolios, and says which settings affect their figures. */
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioChangeSchema, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { balancesByAccount } from '@partnerfolio/finance/account-parts';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { z } from 'zod';
 import { accountKey } from './accounts.rules.ts';
@@ -41,6 +42,17 @@ export const changesFigures = (before: FigureSettings, after: FigureSettings): b
   before.cost_method !== after.cost_method ||
   before.short_sales !== after.short_sales;
 
+/** Each account counts by itself: units that one is short of do not make up for those that another holds. */
+const holdsUnits = ({ steps, accounts, ofAccounts }: Ledger): boolean =>
+  steps.some((ofInstrument, instrument) =>
+    ofAccounts === null
+      ? (ofInstrument.at(-1)?.quantity ?? 0n) !== 0n
+      : accounts.some((_, account) => ofAccounts.held(instrument, account) !== 0n),
+  );
+
+const holdsCash = (ledger: Ledger): boolean =>
+  balancesByAccount(ledger, Infinity).some((ofCurrency) => ofCurrency.some((balance) => balance !== 0n));
+
 /** Why a portfolio cannot be closed on a day; null when it is empty and has no later entries. */
 export const emptyReason = (
   ledger: Ledger,
@@ -49,13 +61,6 @@ export const emptyReason = (
   const last = ledger.bookings.at(-1);
   if (last !== undefined && last.entry.tradeDate > closedOn)
     return { code: 'entry_after_closing', params: { day: last.entry.tradeDate } };
-  const isHolding = ledger.steps.some((steps) => (steps.at(-1)?.quantity ?? 0n) !== 0n);
-  if (isHolding) return { code: 'portfolio_holds_positions', params: {} };
-  if (!cashKept) return null;
-  const balances = new Map<number, bigint>();
-  for (const { currency, cash } of ledger.bookings)
-    balances.set(currency, (balances.get(currency) ?? 0n) + cash);
-  return [...balances.values()].some((balance) => balance !== 0n)
-    ? { code: 'portfolio_holds_cash', params: {} }
-    : null;
+  if (holdsUnits(ledger)) return { code: 'portfolio_holds_positions', params: {} };
+  return cashKept && holdsCash(ledger) ? { code: 'portfolio_holds_cash', params: {} } : null;
 };

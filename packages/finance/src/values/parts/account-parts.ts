@@ -104,14 +104,11 @@ export function holdingByAccount(place: HoldingPlace, whole: WholeHolding): Acco
 /** By currency and account, the balances at the end of a day. */
 export function balancesByAccount(ledger: Ledger, day: number): Amount[][] {
   const balances = ledger.currencies.map(() => ledger.accounts.map(() => 0n));
-  for (let i = 0; i < bookingsThrough(ledger, day); i++) {
-    const booking = ledger.bookings[i];
-    if (booking === undefined) continue;
+  for (const booking of ledger.bookings.slice(0, bookingsThrough(ledger, day)))
     forEachAccountCash(booking, (account, { currency, cash }) => {
       const ofCurrency = balances[currency];
       if (ofCurrency !== undefined) ofCurrency[account] = (ofCurrency[account] ?? 0n) + cash;
     });
-  }
   return balances;
 }
 

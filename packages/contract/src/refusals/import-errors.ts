@@ -43,8 +43,12 @@ const entryRowErrors = {
   transit_too_long: fieldErrors.transit_too_long,
   charges_in_other_currency: fieldErrors.charges_in_other_currency,
   one_side_of_transfer: fieldErrors.one_side_of_transfer,
+  choose_account: fieldErrors.choose_account,
+  unknown_account: fieldErrors.unknown_account,
+  account_closed: fieldErrors.account_closed,
 } as const;
-export type EntryRowErrorCode = keyof typeof entryRowErrors;
+export type EntryRowErrors = typeof entryRowErrors;
+export type EntryRowErrorCode = keyof EntryRowErrors;
 
 /** Errors of a row, and remarks about it. */
 const rowErrors = {

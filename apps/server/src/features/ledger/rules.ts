@@ -1,6 +1,6 @@
 /** Pure decisions about a ledger: the errors that a change would cause. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
-import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import type { EntryRowErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
@@ -131,14 +131,14 @@ export interface BookingError {
   readonly code: LedgerFault['code'] | EntryErrorCode;
   /** The invalid field of the entry. */
   readonly field: string;
-  /** The error of that field, with a code of the contract. */
-  readonly error: Coded<FieldErrors>;
+  /** The error of that field, with a code of the contract that rows of imports have too. */
+  readonly error: Coded<EntryRowErrors>;
   /** For a sale or transfer of more than is held: the available quantity. */
   readonly available: string | null;
 }
 
 /** An error of the finance package with a code of the contract, for the changed entry or for another one. */
-const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<FieldErrors> =>
+const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<EntryRowErrors> =>
   // The parameters match the code's title: finance gives `available` with the two codes that name it.
   ({
     code: isOwn ? code : `other_entry_${code}`,
@@ -146,7 +146,7 @@ const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): C
       ...(isOwn ? {} : { day: date }),
       ...(available === undefined ? {} : { available }),
     },
-  }) as Coded<FieldErrors>;
+  }) as Coded<EntryRowErrors>;
 
 /**
  * An error of the finance package in the shape of the contract; `index` is the position of the new entry, or null for

@@ -63,8 +63,8 @@ const allEntries = async (
 };
 
 /**
- * Locks the ledger; null if the ledger, its settings or how its instruments are quoted has changed since the
- * check.
+ * Locks the ledger; null if the ledger, its portfolio (with its accounts) or how its instruments are quoted has
+ * changed since the check.
  */
 const lockAsAssessed = async (
   trx: Db,
@@ -75,6 +75,7 @@ const lockAsAssessed = async (
   if (lock === null || refuseClosedLedger(lock) !== null) throw notTaken(lock);
   const isSame =
     lock.ledger_revision === ledger.ledger_revision &&
+    lock.revision === ledger.revision &&
     lock.short_sales === ledger.short_sales &&
     lock.day_order === ledger.day_order &&
     lock.cash_kept === ledger.cash_kept;

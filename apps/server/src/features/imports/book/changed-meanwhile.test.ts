@@ -10,6 +10,7 @@ import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { testDatabaseKind } from '../../../testing/database.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../../testing/imports.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
+import { changePortfolio } from '../../portfolio-access/queries.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
 
@@ -57,6 +58,19 @@ test('does not book a short sale when the portfolio stops allowing short sales m
   const ended = await applyWhile((trx) =>
     trx.updateTable('portfolios').set({ short_sales: false }).where('id', '=', portfolioId).execute(),
   );
+  expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('Line 2') });
+  expect(await t.db.selectFrom('transactions').select('id').execute()).toEqual([]);
+});
+
+test('does not book entries into an account that is closed before them meanwhile', async () => {
+  const ended = await applyWhile(async (trx) => {
+    await trx
+      .updateTable('portfolio_accounts')
+      .set({ closed_on: '2026-01-04' })
+      .where('portfolio_id', '=', portfolioId)
+      .execute();
+    await changePortfolio(trx, portfolioId, { updated_at: t.clock.now().toISOString() });
+  });
   expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('Line 2') });
   expect(await t.db.selectFrom('transactions').select('id').execute()).toEqual([]);
 });

@@ -8,7 +8,6 @@ import type {
   ImportErrorCode,
   ImportErrors,
 } from '@partnerfolio/contract/refusals/import-errors';
-import type { BookingError } from '../../ledger/rules.ts';
 
 /** Why a row is an error, or what is unusual about it. */
 export type RowError = ImportError & { readonly field: ErrorField };
@@ -25,11 +24,6 @@ export const rowError = <C extends ImportErrorCode>(
   code: C,
   ...args: ArgsOf<ImportErrors, C>
 ): RowError => ({ ...importError(code, ...args), field });
-
-/** A ledger's error about an entry, as an error of its row. */
-export const ofLedger = ({ error: { code, params } }: BookingError): ImportError =>
-  // The contract's list includes all codes of booking errors, so every code is one of the list.
-  ({ code, params }) as ImportError;
 
 /** The ledger's field names, with the names that files have for them. */
 const fieldsOfEntries: Readonly<Record<string, ErrorField>> = {

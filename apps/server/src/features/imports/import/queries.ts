@@ -234,12 +234,13 @@ export const keepScan = async (db: Db, id: string, scan: string): Promise<void> 
     .execute();
 };
 
-/** The revision of a portfolio's ledger, the settings of its replay, and whether it accepts entries. */
+/** The revisions of a portfolio and its ledger, the settings of its replay, and whether it accepts entries. */
 export const portfolioState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
     .select([
       'id',
+      'revision',
       'ledger_revision',
       'ledger_reset_revision',
       'short_sales',

@@ -15,7 +15,7 @@ import { carryOutUndo, gatherBatch, planUndo } from '../../ledger/batches/unbook
 import type { UnbookingPlan, UnbookingRefusal } from '../../ledger/batches/unbook.actions.ts';
 import { untilFree } from '../book/batch.actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
-import { importError, ofLedger } from '../import/errors.rules.ts';
+import { importError } from '../import/errors.rules.ts';
 import * as queries from '../import/queries.ts';
 import type { Lease } from '../import/queries.ts';
 import { beginReverting, dropFile, takeBackInBackground } from './revert.actions.ts';
@@ -65,7 +65,7 @@ const undoRefusal = (outcome: UnbookingRefusal): UndoRefusal => {
     const more = rest > 0 ? [importError('more_changed_entries', { count: rest })] : [];
     return refuseStep('entries_changed', ...named, ...more);
   }
-  return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(ofLedger));
+  return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(({ error }) => error));
 };
 
 const refuseInState = (row: Pick<Locked, 'state'> | null): Refusal<'wrong_state'> =>

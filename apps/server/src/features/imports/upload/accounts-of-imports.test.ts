@@ -1,7 +1,7 @@
 /** Files of several custodians, each booked into its account of one portfolio. */
-import { getImport, uploadTransactions } from '@partnerfolio/contract/imports';
+import { getImport, listImportRows, uploadTransactions } from '@partnerfolio/contract/imports';
 import { listTransactions } from '@partnerfolio/contract/ledger';
-import { createPortfolio } from '@partnerfolio/contract/portfolios';
+import { createPortfolio, getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
@@ -81,4 +81,19 @@ test('the account is asked for where a portfolio has several, and has to be one 
   const plain = await makePortfolio(t, { clientId: await makeClient(t, as) });
   expect(await errorOf(upload(a, plain))).toEqual([422, ['unknown_account']]);
   expect((await upload(undefined, plain)).status).toBe(201);
+});
+
+test('rows after the closing of their account are errors, and the others are booked', async () => {
+  const { body } = await t.request(getPortfolio, { params: { id } }, as);
+  const closed = body.accounts.map((account) =>
+    account.id === b ? { ...account, closedOn: '2026-01-05' } : account,
+  );
+  const form = { ...portfolioBody, accounts: closed, revision: body.revision };
+  await t.request(updatePortfolio, { params: { id }, body: form as never }, as);
+  const chosen = await chooseSuggested(t, (await upload(b)).body, { as });
+  expect(chosen.body).toMatchObject({ newRows: 1, errorRows: 1 });
+  const { body: rows } = await t.request(listImportRows, { params: { id: chosen.body.id } }, as);
+  expect(rows.items.flatMap(({ line, faults }) => faults.map(({ code }) => [line, code]))).toEqual([
+    [3, 'account_closed'],
+  ]);
 });

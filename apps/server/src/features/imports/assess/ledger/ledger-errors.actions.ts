@@ -7,7 +7,7 @@ import type { Refusal } from '../../../../platform/http/problem.ts';
 import { findErrorsInState } from '../../../ledger/actions.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
 import { toPricingState } from '../../../ledger/replay.actions.ts';
-import { fieldOfEntry, ofLedger } from '../../import/errors.rules.ts';
+import { fieldOfEntry } from '../../import/errors.rules.ts';
 import type { RowError } from '../../import/errors.rules.ts';
 import { instrumentsOfEntries } from '../../import/queries.ts';
 import { withOwnIds } from './own-ids.actions.ts';
@@ -73,7 +73,7 @@ const blamed = async (
     // A split or a transfer may cause the error; it then counts for the instrument's last new row.
     const at = index ?? lastByInstrument.get(instrumentId) ?? bookable.length - 1;
     const field = error.index === null ? 'quantity' : fieldOfEntry(error.field);
-    if (!blame.has(at)) blame.set(at, { ...ofLedger(error), field });
+    if (!blame.has(at)) blame.set(at, { ...error.error, field });
   }
   return blame;
 };

@@ -10,12 +10,6 @@ interface Allowed {
 
 const allowed: readonly Allowed[] = [
   {
-    statement: /from stale_portfolios|prepared collect_marks/,
-    complaint: /portfolio_instruments reads/,
-    because:
-      'the walk leaves so many marks that their instruments are most of a firm of a hundredth; the plan for full size is checked apart',
-  },
-  {
     statement: /prepared ledger_instruments/,
     complaint: /portfolio_instruments reads/,
     during: /^regular work/,

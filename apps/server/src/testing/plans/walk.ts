@@ -128,5 +128,8 @@ export const walkFirm = async (
   });
   const written = await writeAll(firm, begin);
   await stream.body?.cancel();
+  // A running portal computes at once what the writes have marked.
+  begin('regular work');
+  await workThroughNight(firm.t);
   return [...read, ...written];
 };

@@ -33,16 +33,27 @@ const enoughToShare = 3;
 
 const isOfForms = (id: string): boolean => id.includes('/src/form/');
 const isOfLedger = (id: string): boolean => id.includes('/src/features/ledger/');
+const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
-function sharedByPages(modules: Modules): Set<string> {
+function sharedByPages(modules: Modules): readonly string[] {
   const pages = dynamicEntries(sourcePath('main.tsx'), modules);
   const users = new Map<string, number>();
   for (const page of pages) {
     for (const id of staticImports(page, modules)) users.set(id, (users.get(id) ?? 0) + 1);
   }
-  return new Set([...users].filter(([, count]) => count >= enoughToShare).map(([id]) => id));
+  return [...users].filter(([, count]) => count >= enoughToShare).map(([id]) => id);
 }
+
+type Group = [name: string, members: Set<string>];
+
+/** Parts what several pages share: the first group that has a module takes it. */
+const groupsOfPages = (shared: readonly string[]): Group[] => [
+  ['ledger', new Set(shared.filter(isOfLedger))],
+  // Only administrators open the audit log, whose texts are long.
+  ['security', new Set(shared.filter(isOfSecurity))],
+  ['pages', new Set(shared)],
+];
 
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
@@ -52,7 +63,7 @@ function sharedByPages(modules: Modules): Set<string> {
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
-  let groups: [name: string, members: Set<string>][] | undefined;
+  let groups: Group[] | undefined;
   return (id, modules) => {
     const imported = (...files: string[]) =>
       new Set(files.flatMap((file) => [...staticImports(sourcePath(file), modules)]));
@@ -75,13 +86,10 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
           [...imported('form/panel/EditPanel.tsx', 'form/merging/use-record-change.ts')].filter(isOfForms),
         ),
       ],
-      ['ledger', new Set([...sharedByPages(modules)].filter(isOfLedger))],
-      ['pages', sharedByPages(modules)],
+      ...groupsOfPages(sharedByPages(modules)),
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];
     // Other pages share the fields of the public pages, but not their forms.
-    if (name === 'public' && id.includes('/features/auth/')) return 'sign-in';
-    // Only administrators open the audit log, whose texts are long.
-    return name === 'pages' && id.includes('/features/security/') ? 'security' : name;
+    return name === 'public' && id.includes('/features/auth/') ? 'sign-in' : name;
   };
 }

@@ -8,20 +8,26 @@ export interface StatedAccounts {
   readonly toAccountId?: string | null;
 }
 
+/** The accounts that an entry is booked in. */
+interface Place {
+  readonly accountId: string;
+  /** Of a transfer between accounts. */
+  readonly toAccountId: string | null;
+}
+
 /** An entry in its account. */
-export type Placed<E> = E & { readonly accountId: string; readonly toAccountId: string | null };
+export type Placed<E> = E & Place;
 
 /** An account of a portfolio as far as entries need it. */
 export type AccountOfEntries = Pick<Account, 'id' | 'closedOn'>;
 
-/** The entry in the account that it states, or in the only one; in the first where it has to state one. */
-export const placedIn = <E extends StatedAccounts>(
+/** The accounts that an entry states; the only one of the portfolio, or the first where it has to state one. */
+export const placeIn = (
   accounts: readonly AccountOfEntries[],
-  entry: E,
-): Placed<E> => ({
-  ...entry,
-  accountId: entry.accountId ?? accounts[0]?.id ?? '',
-  toAccountId: entry.toAccountId ?? null,
+  { accountId, toAccountId }: StatedAccounts,
+): Place => ({
+  accountId: accountId ?? accounts[0]?.id ?? '',
+  toAccountId: toAccountId ?? null,
 });
 
 /** The errors of the accounts that an entry states. */

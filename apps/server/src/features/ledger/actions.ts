@@ -11,7 +11,7 @@ import * as queries from './entries.queries.ts';
 import { findChangeErrors, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import { listAccounts } from '../portfolio-access/accounts.queries.ts';
-import { accountErrors, placedIn } from './accounts.rules.ts';
+import { accountErrors, placeIn } from './accounts.rules.ts';
 import type { AccountOfEntries, Placed, StatedAccounts } from './accounts.rules.ts';
 import { sizeErrors } from './amounts.rules.ts';
 import {
@@ -76,7 +76,7 @@ export const placeEntry = async <E extends StatedAccounts>(
   db: Db,
   portfolioId: string,
   entry: E,
-): Promise<Placed<E>> => placedIn(await listAccounts(db, portfolioId), entry);
+): Promise<Placed<E>> => ({ ...entry, ...placeIn(await listAccounts(db, portfolioId), entry) });
 
 interface Draft {
   readonly entries: readonly NewEntry[];
@@ -93,7 +93,8 @@ interface Draft {
 const draftEntries = ({ entries, accounts, ids, lastSeq }: Draft): Promise<LedgerEntry[]> =>
   mapInTurns(entries, (entry, i) =>
     ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, {
-      ...placedIn(accounts, entry),
+      ...entry,
+      ...placeIn(accounts, entry),
       reversesId: entry.reversesId ?? null,
     }),
   );
@@ -246,7 +247,7 @@ const numbered = (
   ids?: readonly string[],
 ): Numbered[] =>
   entries.map((entry, i) => ({
-    entry: placedIn(accounts, entry),
+    entry: { ...entry, ...placeIn(accounts, entry) },
     id: ids?.[i] ?? entry.id ?? uuid(),
     seq: last_seq + 1 + i,
   }));

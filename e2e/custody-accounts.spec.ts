@@ -60,12 +60,19 @@ test('asks which account a file is from, and uploads it then', async ({ page, po
   const accounts = [
     { custodian: 'Harbour Bank', number: 'HB 3' },
     { custodian: 'Quay Broker', number: 'QB 4' },
+    { custodian: 'Former Bank', number: 'FB 1', closedOn: '2026-11-01' },
   ];
   await ask('PUT', `/api/portfolios/${portfolio.id}`, { ...stored, benchmark: 'none', accounts });
   await page.goto(`/portfolios/${portfolio.id}/import`);
   await give(page, 'statement.csv', ['date,type,amount,currency', '2026-11-02,deposit,25,EUR']);
   await expect(page.getByText('The files are uploaded as soon as you choose it.')).toBeVisible();
   await expectAccessible(page);
-  await choose(page.getByLabel('Account that the file is from'), 'Quay Broker QB 4');
+  await page.getByLabel('Account that the file is from').press('Enter');
+  await expect(page.getByRole('option')).toHaveText([
+    'Harbour Bank HB 3',
+    'Quay Broker QB 4',
+    'Former Bank FB 1 (closed)',
+  ]);
+  await page.getByRole('option', { name: 'Quay Broker QB 4' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Preview rows' })).toBeVisible();
 });

@@ -22,3 +22,25 @@ export function useAccountNameById(
 /** Whether the accounts of a portfolio are told apart on its pages. */
 export const hasSeveralAccounts = (portfolio: Pick<Portfolio, 'accounts'> | undefined): boolean =>
   (portfolio?.accounts.length ?? 0) > 1;
+
+/**
+ * Returns the accounts of a portfolio as options of a choice. Closed ones come last and say so: entries from before
+ * their closing may still be missing.
+ */
+export function useAccountOptions(portfolio: Pick<Portfolio, 'accounts'> | undefined) {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  const isClosed = ({ closedOn }: Account) => closedOn !== null;
+  return (portfolio?.accounts ?? [])
+    .toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
+    .map((account) => {
+      const name = nameOf(account);
+      return { value: account.id, label: isClosed(account) ? t`${name} (closed)` : name };
+    });
+}
+
+/** The only open account of a portfolio, which new entries start with; undefined for none or several. */
+export function onlyOpenAccount({ accounts }: Pick<Portfolio, 'accounts'>): Account | undefined {
+  const open = accounts.filter(({ closedOn }) => closedOn === null);
+  return open.length === 1 ? open[0] : undefined;
+}

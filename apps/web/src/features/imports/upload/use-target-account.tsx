@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { hasSeveralAccounts, useAccountName } from '../../../records/portfolio/account-names.ts';
+import { hasSeveralAccounts, useAccountOptions } from '../../../records/portfolio/account-names.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Target } from '../import/wizard.ts';
 
@@ -16,19 +16,18 @@ interface TargetAccount {
 /** The account into which files are booked: asked where a portfolio has several, and files wait for the answer. */
 export function useTargetAccount({ portfolio }: Target, start: Start): TargetAccount {
   const { t } = useLingui();
-  const nameOf = useAccountName();
+  const options = useAccountOptions(portfolio);
   const [accountId, setAccountId] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   if (!portfolio || !hasSeveralAccounts(portfolio))
     return { field: null, take: (files) => start(files, null) };
-  const open = portfolio.accounts.filter(({ closedOn }) => closedOn === null);
   return {
     field: (
       <div className="grid max-w-96 gap-2 pb-4">
         <Select
           label={t`Account that the file is from`}
           placeholder={t`Choose an account`}
-          options={open.map((account) => ({ value: account.id, label: nameOf(account) }))}
+          options={options}
           value={accountId}
           onValueChange={(id) => {
             setAccountId(id);

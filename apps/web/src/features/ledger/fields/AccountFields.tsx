@@ -4,7 +4,7 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../../form/SelectField.tsx';
-import { hasSeveralAccounts, useAccountName } from '../../../records/portfolio/account-names.ts';
+import { hasSeveralAccounts, useAccountOptions } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { givesAccount, type EntryForm } from './entry-form.ts';
 
@@ -15,15 +15,11 @@ interface AccountFieldProps {
   label: string;
 }
 
-/** Chooses an account of a portfolio among the open ones; nothing for a portfolio with one account. */
+/** Chooses an account of a portfolio; nothing for a portfolio with one account. */
 export function AccountField({ form, portfolio, name, label }: AccountFieldProps) {
   const { t } = useLingui();
-  const nameOf = useAccountName();
-  const chosen = useWatch({ control: form.control, name });
-  if (!portfolio || !hasSeveralAccounts(portfolio)) return null;
-  const options = portfolio.accounts
-    .filter(({ id, closedOn }) => closedOn === null || id === chosen)
-    .map((account) => ({ value: account.id, label: nameOf(account) }));
+  const options = useAccountOptions(portfolio);
+  if (!hasSeveralAccounts(portfolio)) return null;
   return (
     <SelectField form={form} name={name} label={label} options={options} placeholder={t`Choose an account`} />
   );

@@ -1,4 +1,4 @@
-import { addTransaction, type TransactionType } from '@partnerfolio/contract/ledger';
+import { addTransaction } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { bookTransfer, previewTransfer } from '@partnerfolio/contract/transfers';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,20 +8,12 @@ import { isProblem } from '../../../api.ts';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
-import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { EntryFields } from './EntryFields.tsx';
 import type { NewBooking } from '../fields/entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
-import { useNewEntry } from './use-new-entry.ts';
-
-/** What the next entry takes over from the one before. */
-export interface KeptValues {
-  type: TransactionType;
-  day: string;
-  accountId: string | null;
-}
+import { useNewEntry, type KeptValues } from './use-new-entry.ts';
 
 interface NewEntryFormProps {
   portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod' | 'accounts'>;
@@ -35,16 +27,10 @@ interface NewEntryFormProps {
 export function NewEntryForm({ portfolio, kept, onClose, onBooked }: NewEntryFormProps) {
   const { t } = useLingui();
   const formId = useId();
-  const today = useToday();
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const cache = useQueryClient();
   const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
-  const open = portfolio.accounts.filter(({ closedOn }) => closedOn === null);
-  const only = open.length === 1 ? open[0] : undefined;
-  const form = useNewEntry(kept?.day ?? today, only?.currency ?? portfolio.baseCurrency, {
-    type: kept?.type,
-    accountId: kept?.accountId ?? only?.id ?? null,
-  });
+  const form = useNewEntry(portfolio, kept);
   const bookNew = async (booking: NewBooking): Promise<KeptValues> => {
     if (booking.kind === 'entry') {
       await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });

@@ -4,7 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { NewEntryForm, type KeptValues } from './NewEntryForm.tsx';
+import { NewEntryForm } from './NewEntryForm.tsx';
+import type { KeptValues } from './use-new-entry.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/new');
 

@@ -1,7 +1,11 @@
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { hasSeveralAccounts, useAccountName } from '../../../records/portfolio/account-names.ts';
+import {
+  hasSeveralAccounts,
+  onlyOpenAccount,
+  useAccountOptions,
+} from '../../../records/portfolio/account-names.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 
 interface AccountChoice {
@@ -16,12 +20,10 @@ interface AccountChoice {
 /** The account into which all rows of the grid are booked. */
 export function useAccountChoice(portfolio: Pick<Portfolio, 'accounts'>): AccountChoice {
   const { t } = useLingui();
-  const nameOf = useAccountName();
+  const options = useAccountOptions(portfolio);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const open = portfolio.accounts.filter(({ closedOn }) => closedOn === null);
-  const only = open.length === 1 ? (open[0]?.id ?? null) : null;
-  const accountId = chosen ?? only;
+  const accountId = chosen ?? onlyOpenAccount(portfolio)?.id ?? null;
   if (!hasSeveralAccounts(portfolio)) return { accountId: null, field: null, require: () => true };
   return {
     accountId,
@@ -30,7 +32,7 @@ export function useAccountChoice(portfolio: Pick<Portfolio, 'accounts'>): Accoun
         <Select
           label={t`Account of all rows`}
           placeholder={t`Choose an account`}
-          options={open.map((account) => ({ value: account.id, label: nameOf(account) }))}
+          options={options}
           value={accountId}
           onValueChange={(id) => {
             setChosen(id);

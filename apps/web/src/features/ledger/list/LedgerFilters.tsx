@@ -4,7 +4,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { useAccountName } from '../../../records/portfolio/account-names.ts';
+import { useAccountOptions } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
@@ -21,11 +21,7 @@ interface LedgerFiltersProps {
 /** The filters of the ledger; each choice is part of the address. */
 export function LedgerFilters({ portfolio, search, onChange }: LedgerFiltersProps) {
   const { t, i18n } = useLingui();
-  const nameOf = useAccountName();
-  const accounts = (portfolio?.accounts ?? []).map((account) => ({
-    value: account.id,
-    label: nameOf(account),
-  }));
+  const accounts = useAccountOptions(portfolio);
   const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
   return (
     <>

@@ -32,6 +32,8 @@ import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { worthlessRoutes } from './features/market-data/worthless/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
+import { instrumentFactRoutes } from './features/instrument-facts/routes.ts';
+import { issuerRoutes } from './features/issuers/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
 import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page/routes.ts';
@@ -117,6 +119,8 @@ const featureRoutes: readonly Binding[] = [
   ...newInstrumentRoutes,
   ...worthlessRoutes,
   ...corporateActionRoutes,
+  ...instrumentFactRoutes,
+  ...issuerRoutes,
   ...instrumentMergeRoutes,
   ...instrumentQuotationRoutes,
   ...instrumentPageRoutes,

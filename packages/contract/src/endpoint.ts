@@ -20,6 +20,7 @@ export type RecordKind =
   | 'import_layout'
   | 'user'
   | 'instrument'
+  | 'issuer'
   | 'benchmark'
   | 'group'
   | 'proposal'

@@ -31,10 +31,12 @@ import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
 import * as instrumentQuotation from './instruments/quotation.ts';
+import * as statedFacts from './instruments/stated-facts.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as worthless from './instruments/worthless.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
+import * as issuers from './market/issuers.ts';
 import * as comparison from './market/comparison.ts';
 import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
@@ -91,6 +93,8 @@ export const endpoints: readonly EndpointSpec[] = [
   worthless,
   instrumentMerging,
   instrumentQuotation,
+  statedFacts,
+  issuers,
   marketData,
   marketFeeds,
   benchmarks,

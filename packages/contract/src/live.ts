@@ -20,6 +20,7 @@ export const changedKinds = [
   'proposal',
   'instrument',
   'instrument_request',
+  'issuer',
   'benchmark',
   'firm',
   'fx_rate',
@@ -65,6 +66,7 @@ export const editedKinds = [
   'portfolio',
   'proposal',
   'instrument',
+  'issuer',
   'benchmark',
   'group',
   'market_provider',
@@ -76,7 +78,7 @@ export const listEditors = endpoint({
   method: 'GET',
   path: '/api/editors/:kind/:id',
   summary:
-    'Returns who made the latest changes of a record, so that a form can say whose changes it merges. Only for a record that the user may see; for instruments and benchmarks, only for users who may change them.',
+    'Returns who made the latest changes of a record, so that a form can say whose changes it merges. Only for a record that the user may see; for instruments, issuers and benchmarks, only for users who may change them.',
   access: 'staff',
   params: z.object({ kind: z.enum(editedKinds), id: idSchema }),
   query: z.object({

@@ -123,6 +123,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   import: 'select id from imports',
   import_layout: 'select id from import_layouts',
   instrument: 'select id from instruments',
+  issuer: 'select id from issuers',
   benchmark: 'select id from benchmarks',
   proposal: 'select id from investment_proposals',
   session: 'select id from sessions',

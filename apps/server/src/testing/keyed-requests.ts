@@ -63,6 +63,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
+  createIssuer: () => ({ body: { name: 'Acme SE' } }),
   createBenchmark: async ({ t }) => {
     const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];
     return { body: { name: 'World', currency: 'EUR', rebalancing: 'none', parts } };

@@ -13,6 +13,7 @@ import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
+import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -150,6 +151,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id, actionId: await recordTestSplit(t, owner, id) } };
     },
   },
+  issuer: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: await makeTestIssuer(t) } }),
+  },
   benchmark: {
     seenBy: 'everyone',
     make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
@@ -275,6 +280,11 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
       revision: 1,
     },
   },
+  stateInstrumentFacts: {
+    body: { asOf: '2026-05-03', source: 'KID', facts: { ongoingCharge: '0.22' }, revision: 1 },
+  },
+  listFactHistory: { query: 'fact=ongoingCharge' },
+  updateIssuer: { body: { name: 'Acme SE', revision: 1 } },
   putPrice: { body: { close: '1' } },
   recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
   declareWorthless: { body: { since: '2026-11-20', reason: 'Insolvent', revision: 1 } },

@@ -54,6 +54,8 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
   listInstrumentRequests: 'It lists only open requests, which are gone once they are answered.',
+  listFactHistory: 'It lists the statements of one fact; the page shows where each comes from.',
+  listIssuers: 'It names the choices of a few fields; the instruments have an export.',
   listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
   explainAnalytics: 'Its columns depend on the figure; the panel copies all rows as CSV.',
   explainBenchmark: 'It lists the factors of a return; the panel copies all rows as CSV.',

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instrumentSchema } from '../market-data.ts';
+import { factCodes } from './facts.ts';
+import { factStatementSchema } from './stated-facts.ts';
 import { moneyFigureSchema } from '../figures/values.ts';
 import { idSchema, localDateSchema, revisionSchema } from '../values.ts';
 
@@ -72,6 +74,21 @@ const mergePreviewSchema = z
           }),
         )
         .max(mergeNamedAtMost),
+    }),
+    /** The statements of facts that move, and the facts of which another one then counts than now, or than `from` had. */
+    facts: z.object({
+      moved: z.int(),
+      differing: z
+        .array(
+          z.object({
+            fact: z.enum(factCodes),
+            from: factStatementSchema,
+            /** Null: `into` has no statement of it. */
+            into: factStatementSchema.nullable(),
+            kept: z.enum(['from', 'into']),
+          }),
+        )
+        .max(factCodes.length),
     }),
     /** The symbols at providers: that of `into` stays, if there is one. */
     symbols: z.array(z.object({ provider: z.string(), from: z.string(), into: z.string().nullable() })),

@@ -76,6 +76,7 @@ export const refusalReasons = {
   worthless_already: 'The instrument is declared worthless already',
   not_worthless: 'The instrument is not declared worthless',
   too_many_declarations: 'The instrument was declared worthless the maximum number of times',
+  too_many_statements: 'The instrument has the maximum number of stated facts',
   too_many_corporate_actions: 'The instrument has the maximum number of corporate actions',
   corporate_action_booked: 'The corporate action is booked in a portfolio: reverse its entries first',
 

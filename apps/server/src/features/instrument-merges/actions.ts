@@ -15,6 +15,7 @@ import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
 import { moveActions } from '../market-data/recorded-actions/queries.ts';
+import { moveFacts } from '../instrument-facts/actions.ts';
 import { moveChoices } from '../imports/understand/edits/edits.queries.ts';
 import { effectOfMove, lockLedgersNaming, moveInLedger } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
@@ -114,6 +115,7 @@ export const mergeInstruments = async (app: App, trx: Trx, merge: Merge): Promis
   await moveParts(trx, ids);
   await moveRiskFree(trx, ids);
   await moveChoices(trx, ids);
+  await moveFacts(trx, ids, { ...by, today: app.clock.today() });
   await moveInstrument(trx, ids, by);
   await tellOwners(app, trx, { pair, changed, by: merge.viewer.id });
   const merged = await readInstrument(trx, merge.into);

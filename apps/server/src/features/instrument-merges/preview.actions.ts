@@ -11,6 +11,7 @@ import { effectOfMove } from '../ledger/instrument-move.actions.ts';
 import type { JointHolding, MoveEffect } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { loadLedger, toPricingState } from '../ledger/replay.actions.ts';
+import { compareFacts } from '../instrument-facts/actions.ts';
 import { comparePrices, compareSymbols } from '../market-data/merging/queries.ts';
 import { moneyFigure } from '../figures/compute/figures.rules.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
@@ -54,7 +55,7 @@ const takeable = ['isin', 'sector', 'region'] as const;
 export const previewMerge = async (
   db: Db,
   viewer: Staff,
-  ids: { from: string; into: string },
+  { today, ...ids }: { from: string; into: string; today: LocalDate },
 ): Promise<MergePreview | Refusal<'not_found' | 'invalid'>> => {
   const pair = await readPair(db, ids);
   if ('ok' in pair) return pair;
@@ -74,6 +75,7 @@ export const previewMerge = async (
     changesCost: changedPortfolios > 0,
     changedPortfolios,
     prices: { ...prices, latest: prices.latest.map((one) => ({ ...one, day: one.day as LocalDate })) },
+    facts: await compareFacts(db, ids, today),
     symbols: await compareSymbols(db, ids),
     takenOver: takeable.filter((field) => pair.into[field] === null && pair.from[field] !== null),
     refusals,

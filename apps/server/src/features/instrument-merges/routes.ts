@@ -8,7 +8,11 @@ import { previewMerge } from './preview.actions.ts';
 
 export const instrumentMergeRoutes = [
   on(previewInstrumentMerge).handle(({ app, viewer, params, query }) =>
-    previewMerge(app.db, viewer, { from: params.id, into: query.into }),
+    previewMerge(app.db, viewer, {
+      from: params.id,
+      into: query.into,
+      today: app.clock.today(),
+    }),
   ),
 
   on(mergeInstrument).handle(async ({ app, viewer, params, body }) => {

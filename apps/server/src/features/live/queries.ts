@@ -107,6 +107,7 @@ const edits: Readonly<Record<EditedKind, readonly AuditEventType[]>> = {
     'instrument.declare_worthless',
     'instrument.revoke_worthless',
   ],
+  issuer: ['issuer.update'],
   benchmark: ['benchmark.update'],
   group: ['group.update'],
   market_provider: ['market_provider.update'],

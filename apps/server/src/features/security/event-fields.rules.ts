@@ -18,6 +18,8 @@ const keys: Partial<Record<AuditField, string>> = {
   otherPortfolio: 'otherPortfolioId',
   owner: 'ownerId',
   removedUser: 'userId',
+  parent: 'parentId',
+  securityIssuer: 'issuer',
   takeover: 'takeoverId',
   toAccount: 'toAccountId',
   toInstrument: 'toInstrumentId',
@@ -105,6 +107,23 @@ const instrument = ifChanged(
   'sector',
   'region',
 );
+const statedFacts = ifChanged(
+  'securityIssuer',
+  'ratingSp',
+  'ratingMoodys',
+  'ratingFitch',
+  'ongoingCharge',
+  'transactionCost',
+  'thirdPartyPayments',
+  'riskClass',
+  'complexity',
+  'liquidity',
+  'sfdrArticle',
+  'sustainableShare',
+  'taxonomyShare',
+  'considersPai',
+);
+const issuer = ifChanged('name', 'lei', 'country', 'parent');
 const step = fields('status', 'version', 'reason');
 const layout = fields('name', 'kind');
 const imported = fields('fileName', 'kind', 'newRows', 'duplicateRows', 'removed', 'reversed');
@@ -188,10 +207,14 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'instrument.declare_worthless': fields('since', 'reason'),
   'instrument.delete': nothing,
   'instrument.merge': [...instrument, ...fields('entries')],
+  'instrument.merge_facts': statedFacts,
   'instrument.provider_symbol': fields('source', 'symbol'),
   'instrument.requote': fields('quotation', 'entries'),
   'instrument.revoke_worthless': fields('since', 'reason', 'because'),
+  'instrument.state_facts': [...statedFacts, ...fields('asOf', 'source')],
   'instrument.update': instrument,
+  'issuer.create': issuer,
+  'issuer.update': issuer,
   'ledger.take_over': fields('entries'),
   'link.create': fields('portfolios', 'expiresAt'),
   'link.revoke': nothing,

@@ -1,6 +1,8 @@
 import { clientFormSchema } from '@partnerfolio/contract/clients';
+import { factSchemas } from '@partnerfolio/contract/instruments/facts';
 import { transactionFormSchema } from '@partnerfolio/contract/ledger';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { issuerFormSchema } from '@partnerfolio/contract/market/issuers';
 import { mandateFieldsSchema } from '@partnerfolio/contract/portfolios/mandates';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { expect, test } from 'vitest';
@@ -20,6 +22,10 @@ test.each([
   ['portfolio.remove_mandate', mandateFieldsSchema.shape],
   ['instrument.create', instrumentFormSchema.shape],
   ['instrument.update', instrumentFormSchema.shape],
+  ['instrument.state_facts', factSchemas],
+  ['instrument.merge_facts', factSchemas],
+  ['issuer.create', issuerFormSchema.shape],
+  ['issuer.update', issuerFormSchema.shape],
   ['transaction.create', transactionFormSchema.in.shape],
   ['transaction.update', transactionFormSchema.in.shape],
 ] as const)('the details of %s name every field of the form', (event, form) => {

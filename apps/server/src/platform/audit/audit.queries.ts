@@ -28,6 +28,7 @@ const tables = {
   import_layout: 'import_layouts',
   user: 'profiles',
   instrument: 'instruments',
+  issuer: 'issuers',
   benchmark: 'benchmarks',
   group: 'user_groups',
   proposal: 'investment_proposals',

@@ -660,6 +660,33 @@ interface CorporateActions {
   /** The provider that listed it; null if a user recorded it. */
   source: string | null;
 }
+interface Issuers {
+  id: string;
+  name: string;
+  lei: string | null;
+  country: string | null;
+  parent_id: string | null;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+}
+
+/** What is stated of an instrument; rows are only added. */
+interface InstrumentFacts {
+  id: string;
+  instrument_id: string;
+  fact: string;
+  /** Null for an issuer, and for a fact that was withdrawn. */
+  value: string | null;
+  issuer_id: string | null;
+  as_of: Day;
+  origin: 'manual' | 'csv' | 'emt';
+  source: string;
+  stated_at: string;
+  stated_by: string | null;
+}
+
 interface DeletedSplits {
   instrument_id: string;
   ex_date: string;
@@ -1096,6 +1123,8 @@ export interface Database {
   client_households: ClientHouseholds;
   client_shares: ClientShares;
   instruments: Instruments;
+  issuers: Issuers;
+  instrument_facts: InstrumentFacts;
   portfolios: Portfolios;
   mandates: Mandates;
   benchmarks: Benchmarks;

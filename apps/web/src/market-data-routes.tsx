@@ -1,4 +1,5 @@
 /** The routes of market data and imports, which `routes.tsx` adds to the tree. */
+import { factCodeSchema } from '@partnerfolio/contract/instruments/facts';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/import/search.ts';
@@ -197,6 +198,30 @@ const instrumentQuotationRoute = createRoute({
   ),
 });
 
+const editFactsRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'facts/edit',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/facts/EditFactsPanel.tsx'),
+    'EditFactsPanel',
+  ),
+});
+
+const instrumentFactRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'facts/$fact',
+  params: {
+    parse: ({ fact }) => ({ fact: factCodeSchema.parse(fact) }),
+    stringify: ({ fact }) => ({ fact }),
+  },
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/facts/FactHistoryPanel.tsx'),
+    'FactHistoryPanel',
+  ),
+});
+
 const declareWorthlessRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'worthless',
@@ -260,6 +285,8 @@ export const marketDataRoutes = [
   instrumentRoute.addChildren([
     mergeInstrumentRoute,
     instrumentQuotationRoute,
+    editFactsRoute,
+    instrumentFactRoute,
     declareWorthlessRoute,
     editInstrumentRoute,
     newActionRoute,

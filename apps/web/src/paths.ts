@@ -77,6 +77,8 @@ export const paths = {
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',
   instrumentQuotation: '/market-data/$id/quotation',
+  editFacts: '/market-data/$id/facts/edit',
+  instrumentFact: '/market-data/$id/facts/$fact',
   declareWorthless: '/market-data/$id/worthless',
   newCorporateAction: '/market-data/$id/actions/new',
   corporateAction: '/market-data/$id/actions/$actionId',

@@ -281,7 +281,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     },
   },
   stateInstrumentFacts: {
-    body: { asOf: '2026-05-03', source: 'KID', facts: { ongoingCharge: '0.22' }, revision: 1 },
+    body: { asOf: '2026-05-03', source: 'KID', ongoingCharge: '0.22', revision: 1 },
   },
   listFactHistory: { query: 'fact=ongoingCharge' },
   updateIssuer: { body: { name: 'Acme SE', revision: 1 } },

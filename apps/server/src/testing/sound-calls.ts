@@ -71,7 +71,7 @@ const soundBodies: Readonly<Record<string, object>> = {
     accentColour: '#1b5e7a',
   },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
-  stateInstrumentFacts: { facts: { ongoingCharge: '0.22' } },
+  stateInstrumentFacts: { issuer: undefined },
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   updateIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },

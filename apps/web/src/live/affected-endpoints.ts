@@ -47,6 +47,7 @@ const ledger = [
   'listOfferedActions',
   ...figures,
 ];
+const facts = ['listInstrumentFacts', 'listFactHistory', 'previewInstrumentMerge'];
 const prices = [
   'listInstruments',
   'getInstrument',
@@ -123,7 +124,9 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listRecentActivity',
     'listClientActivity',
   ],
-  instrument: prices,
+  instrument: [...facts, ...prices],
+  instrument_facts: facts,
+  issuer: ['listIssuers', 'getIssuer', ...facts],
   instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
   benchmark: [
     'listBenchmarks',

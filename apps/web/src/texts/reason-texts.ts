@@ -90,6 +90,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   worthless_already: msg`The instrument is declared worthless already`,
   not_worthless: msg`The instrument is not declared worthless`,
   too_many_declarations: msg`The instrument was declared worthless the maximum number of times`,
+  too_many_statements: msg`The instrument has the maximum number of stated facts`,
   too_many_corporate_actions: msg`The instrument has the maximum number of corporate actions`,
   corporate_action_booked: msg`The corporate action is booked in a portfolio: reverse its entries first`,
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,

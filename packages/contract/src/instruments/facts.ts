@@ -7,22 +7,59 @@ import { z } from 'zod';
 import { fieldCode } from '../refusals/field-codes.ts';
 import { idSchema } from '../values.ts';
 
-/** Long-term grades of S&P Global Ratings, best first ("S&P Global Ratings Definitions"; SD and D: in default). */
-const spGrades = [
-  ...['AAA', 'AA+', 'AA', 'AA-', 'A+', 'A', 'A-', 'BBB+', 'BBB', 'BBB-'],
-  ...['BB+', 'BB', 'BB-', 'B+', 'B', 'B-', 'CCC+', 'CCC', 'CCC-', 'CC', 'C', 'SD', 'D'],
+const grades = [
+  'AAA',
+  'AA+',
+  'AA',
+  'AA-',
+  'A+',
+  'A',
+  'A-',
+  'BBB+',
+  'BBB',
+  'BBB-',
+  'BB+',
+  'BB',
+  'BB-',
+  'B+',
+  'B',
+  'B-',
+  'CCC+',
+  'CCC',
+  'CCC-',
+  'CC',
+  'C',
 ] as const;
+
+/** Long-term grades of S&P Global Ratings, best first ("S&P Global Ratings Definitions"; SD and D: in default). */
+const spGrades = [...grades, 'SD', 'D'] as const;
+
+/** Long-term grades of Fitch, best first ("Rating Definitions"; RD: restricted default, D: default). */
+const fitchGrades = [...grades, 'RD', 'D'] as const;
 
 /** Long-term grades of Moody's, best first ("Rating Symbols and Definitions"; Ca and C: in or near default). */
 const moodysGrades = [
-  ...['Aaa', 'Aa1', 'Aa2', 'Aa3', 'A1', 'A2', 'A3', 'Baa1', 'Baa2', 'Baa3'],
-  ...['Ba1', 'Ba2', 'Ba3', 'B1', 'B2', 'B3', 'Caa1', 'Caa2', 'Caa3', 'Ca', 'C'],
-] as const;
-
-/** Long-term grades of Fitch, best first ("Rating Definitions"; RD: restricted default, D: default). */
-const fitchGrades = [
-  ...['AAA', 'AA+', 'AA', 'AA-', 'A+', 'A', 'A-', 'BBB+', 'BBB', 'BBB-'],
-  ...['BB+', 'BB', 'BB-', 'B+', 'B', 'B-', 'CCC+', 'CCC', 'CCC-', 'CC', 'C', 'RD', 'D'],
+  'Aaa',
+  'Aa1',
+  'Aa2',
+  'Aa3',
+  'A1',
+  'A2',
+  'A3',
+  'Baa1',
+  'Baa2',
+  'Baa3',
+  'Ba1',
+  'Ba2',
+  'Ba3',
+  'B1',
+  'B2',
+  'B3',
+  'Caa1',
+  'Caa2',
+  'Caa3',
+  'Ca',
+  'C',
 ] as const;
 
 /** Shortest first, so that a limit can say "at least monthly". */
@@ -110,7 +147,12 @@ type AsWritten =
 /** The values that have a text in each language. */
 export type WordedValue = Exclude<Choices, AsWritten> | typeof noIssuer;
 
-const asWritten: ReadonlySet<string> = new Set([...spGrades, ...moodysGrades, ...fitchGrades, ...riskClasses]);
+const asWritten: ReadonlySet<string> = new Set([
+  ...spGrades,
+  ...moodysGrades,
+  ...fitchGrades,
+  ...riskClasses,
+]);
 
 /** Whether a value has a text in each language; the others are shown as they are written. */
 export const isWorded = (value: string): value is WordedValue => worded.has(value);
@@ -150,3 +192,5 @@ const schemaOf = (code: FactCode): ValueSchema => {
 export const factSchemas = Object.fromEntries(factCodes.map((code) => [code, schemaOf(code)])) as Readonly<
   Record<FactCode, ValueSchema>
 >;
+
+export const factCodeSchema: z.ZodType<FactCode, string> = z.enum(factCodes);

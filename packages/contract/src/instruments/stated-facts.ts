@@ -93,10 +93,10 @@ export const listFactHistory = endpoint({
 
 type Stated = { [Code in FactCode]: z.ZodOptional<z.ZodNullable<z.ZodType<string, string>>> };
 
-const statedSchema = z.object(
-  Object.fromEntries(factCodes.map((code) => [code, factSchemas[code].nullable().optional()])) as Stated,
-);
-export type StatedFacts = z.output<typeof statedSchema>;
+const statedShape = Object.fromEntries(
+  factCodes.map((code) => [code, factSchemas[code].nullable().optional()]),
+) as Stated;
+export type StatedFacts = z.output<z.ZodObject<Stated>>;
 
 /** Where statements come from, and as of when they hold. */
 export const statementOriginSchema = z.object({
@@ -104,14 +104,19 @@ export const statementOriginSchema = z.object({
   source: lineSchema.min(1, fieldCode('source_required')).max(200, fieldCode('source_too_long')),
 });
 
-export const stateFactsSchema = statementOriginSchema.extend({
-  /** What is stated; null withdraws a fact, and one that is left out stays as it is. */
-  facts: statedSchema.refine(
-    (stated) => Object.values(stated).some((value) => value !== undefined),
-    fieldCode('fact_required'),
-  ),
-  revision: revisionSchema,
-});
+/** The facts of a request that states some. */
+export const statedIn = (request: StatedFacts): StatedFacts =>
+  Object.fromEntries(
+    factCodes.flatMap((code) => (request[code] === undefined ? [] : [[code, request[code]]])),
+  );
+
+/** What is stated; null withdraws a fact, and one that is left out stays as it is. */
+export const stateFactsSchema = statementOriginSchema
+  .extend({ ...statedShape, revision: revisionSchema })
+  .refine((request) => Object.keys(statedIn(request)).length > 0, {
+    path: ['source'],
+    message: fieldCode('fact_required'),
+  });
 
 export const stateInstrumentFacts = endpoint({
   name: 'stateInstrumentFacts',

@@ -59,7 +59,8 @@ interface By {
 }
 
 const rowsOf = ({ instrumentId, stated, asOf, origin, source }: Statement, { userId, now }: By) =>
-  Object.entries(stated).flatMap(([fact, value]) => {
+  factCodes.flatMap((fact) => {
+    const value = stated[fact];
     if (value === undefined) return [];
     const isIssuer = fact === 'issuer' && value !== noIssuer;
     return {
@@ -78,7 +79,9 @@ const rowsOf = ({ instrumentId, stated, asOf, origin, source }: Statement, { use
 
 /** What counted before of the facts that are stated now; null where it was unknown. */
 const presentOf = async (trx: Db, { instrumentId, stated }: Statement, today: LocalDate) => {
-  const present = new Map((await queries.listNewest(trx, [instrumentId], today)).map((row) => [row.fact, row]));
+  const present = new Map(
+    (await queries.listNewest(trx, [instrumentId], today)).map((row) => [row.fact, row]),
+  );
   const codes = factCodes.filter((fact) => stated[fact] !== undefined);
   return Object.fromEntries(
     codes.map((fact) => {
@@ -103,7 +106,7 @@ export const stateFacts = async (
   if (present !== revision) return refuse('stale');
   const { issuer } = stated;
   if (issuer && issuer !== noIssuer && !(await keepIssuer(trx, issuer)))
-    return refuseFor('facts.issuer', 'unknown_issuer');
+    return refuseFor('issuer', 'unknown_issuer');
   const rows = rowsOf(statement, by);
   if (present + rows.length > statementsAtMost) return refuse('wrong_state', because('too_many_statements'));
   const before = await presentOf(trx, statement, by.today);
@@ -112,7 +115,7 @@ export const stateFacts = async (
     eventType: 'instrument.state_facts',
     now: by.now,
     userId: by.userId,
-    entity: 'instrument',
+    entity: 'instrument_facts',
     entityId: id,
     metadata: { asOf, source, origin: statement.origin },
     before,
@@ -148,7 +151,7 @@ export const moveFacts = async (trx: Db, pair: Pair, { userId, now, today }: By)
     eventType: 'instrument.merge_facts',
     now,
     userId,
-    entity: 'instrument',
+    entity: 'instrument_facts',
     entityId: pair.into,
     metadata: { from: pair.from, count: moved },
     before: {

@@ -53,7 +53,12 @@ export const listNewest = async (db: Db, ids: readonly string[], on: LocalDate):
 /** A page of the statements of one fact, the one that counts first. */
 export const listHistory = async (
   db: Db,
-  { instrumentId, fact, offset, limit }: { instrumentId: string; fact: FactCode; offset: number; limit: number },
+  {
+    instrumentId,
+    fact,
+    offset,
+    limit,
+  }: { instrumentId: string; fact: FactCode; offset: number; limit: number },
 ): Promise<{ items: StatementRow[]; total: number }> => {
   const all = sql`from instrument_facts where instrument_id = ${instrumentId} and fact = ${fact}`;
   const page = sql`(select * ${all} order by ${newestFirst} offset ${offset} limit ${limit})`;

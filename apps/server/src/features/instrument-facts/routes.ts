@@ -2,6 +2,7 @@
 import {
   listFactHistory,
   listInstrumentFacts,
+  statedIn,
   stateInstrumentFacts,
 } from '@partnerfolio/contract/instruments/stated-facts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -23,9 +24,9 @@ export const instrumentFactRoutes = [
   }),
 
   on(stateInstrumentFacts).handle(({ app, viewer, params, body }) => {
-    const { facts: stated, asOf, source, revision } = body;
+    const { asOf, source, revision } = body;
     const by = { userId: viewer.id, now: app.clock.now(), today: app.clock.today() };
-    const statement = { instrumentId: params.id, stated, asOf, source, revision };
+    const statement = { instrumentId: params.id, stated: statedIn(body), asOf, source, revision };
     return inTransaction(app.db, (trx) => stateFacts(trx, { ...statement, origin: 'manual' }, by));
   }),
 ];

@@ -7,8 +7,8 @@ type Counted = Pick<StatementRow, 'id' | 'asOf' | 'statedAt'>;
 /** Whether a statement counts before another of the same fact: its date is newer, or it was stated later. */
 export const countsBefore = (one: Counted, other: Counted): boolean => {
   if (one.asOf !== other.asOf) return one.asOf > other.asOf;
-  const [at, otherAt] = [Date.parse(one.statedAt), Date.parse(other.statedAt)];
-  return at === otherAt ? one.id > other.id : at > otherAt;
+  // Instants are written alike, so their texts have their order.
+  return one.statedAt === other.statedAt ? one.id > other.id : one.statedAt > other.statedAt;
 };
 
 type Stated = Pick<StatementRow, 'value' | 'issuer'>;

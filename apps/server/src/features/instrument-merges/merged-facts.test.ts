@@ -29,7 +29,7 @@ beforeEach(async () => {
 const read = async (id: string) =>
   (await t.request(listInstrumentFacts, { params: { id }, query: {} }, admin)).body;
 const state = async (id: string, asOf: string, facts: object) => {
-  const body = { asOf, source: 'KID', facts, revision: (await read(id)).revision };
+  const body = { asOf, source: 'KID', revision: (await read(id)).revision, ...facts };
   return t.request(stateInstrumentFacts, { params: { id }, body: body as never }, admin);
 };
 const merge = () =>

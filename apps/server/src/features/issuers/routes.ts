@@ -10,7 +10,9 @@ export const issuerRoutes = [
     listIssuerRows(app.db, { q, offset, limit }),
   ),
 
-  on(getIssuer).handle(async ({ app, params }) => (await findIssuer(app.db, params.id)) ?? refuse('not_found')),
+  on(getIssuer).handle(
+    async ({ app, params }) => (await findIssuer(app.db, params.id)) ?? refuse('not_found'),
+  ),
 
   on(createIssuer).handle(({ app, viewer, body }) => actions.createIssuer({ app, viewer }, body)),
 

@@ -46,6 +46,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   instrument: everybody,
   // Whoever may add instruments answers requests; the event names no record.
   instrument_request: ({ rights }) => rights.has('market_data.instruments'),
+  instrument_facts: everybody,
   issuer: everybody,
   benchmark: everybody,
   firm: everybody,

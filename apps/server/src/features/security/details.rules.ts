@@ -65,6 +65,9 @@ const insidePortfolio = ['transaction', 'import'];
 /** Notes, tasks and links are named by their client. */
 const insideClient = ['client_note', 'client_task', 'link'];
 
+/** What is stated of an instrument is named by it. */
+const namedAs: Readonly<Record<string, NamedKind>> = { instrument_facts: 'instrument' };
+
 /** Where an event stores a name for a record that cannot be looked up. */
 const nameKeys = ['name', 'group', 'fullName', 'symbol', 'fileName'];
 
@@ -157,7 +160,8 @@ function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [N
     return typeof metadata.clientId === 'string' && uuidPattern.test(metadata.clientId)
       ? ['client', metadata.clientId]
       : null;
-  return entityId !== null && isKind(entity) ? [entity, entityId] : null;
+  const kind = namedAs[entity] ?? entity;
+  return entityId !== null && isKind(kind) ? [kind, entityId] : null;
 }
 
 /** The details of an event; for an unknown type only its record. */

@@ -3,6 +3,7 @@ import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { previewQuotation } from '@partnerfolio/contract/instruments/quotation';
 import { listCorporateActions } from '@partnerfolio/contract/instruments/corporate-actions';
+import { listFactHistory, listInstrumentFacts } from '@partnerfolio/contract/instruments/stated-facts';
 import { listWorthless } from '@partnerfolio/contract/instruments/worthless';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import {
@@ -36,6 +37,8 @@ export const afterMerge = [
   listPrices,
   getPriceHistory,
   listCorporateActions,
+  listInstrumentFacts,
+  listFactHistory,
   listTransactions,
   getTransaction,
   ...figures,

@@ -6,13 +6,10 @@ import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
-import { ActionsCard } from '../corporate-actions/ActionsCard.tsx';
-import { HolderTable } from './holders/HolderTable.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
+import { InstrumentSections } from './InstrumentSections.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
-import { PriceChart } from '../prices/PriceChart.tsx';
-import { PriceTable } from '../prices/PriceTable.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 
@@ -39,13 +36,7 @@ export function InstrumentPage() {
     <>
       <InstrumentHeader instrument={instrument.data} />
       <InstrumentFigures instrument={instrument.data} history={history.data} />
-      <div className="mt-4 grid gap-4">
-        {/* Without prices, a single empty state says so. */}
-        {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}
-        <HolderTable id={id} />
-        <ActionsCard id={id} />
-        <PriceTable instrument={instrument.data} />
-      </div>
+      <InstrumentSections instrument={instrument.data} history={history.data} />
       <Outlet />
     </>
   );

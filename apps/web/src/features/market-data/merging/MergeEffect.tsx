@@ -2,6 +2,7 @@ import type { MergePreview, MergeRefusal } from '@partnerfolio/contract/instrume
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
+import { MergedFacts } from './MergedFacts.tsx';
 import { MergedPortfolios } from './MergedPortfolios.tsx';
 import { MergedPrices } from './MergedPrices.tsx';
 
@@ -40,6 +41,7 @@ export function MergeEffect({ preview, acceptsCost, onAccept }: MergeEffectProps
         />
       )}
       <MergedPrices prices={preview.prices} old={old} kept={kept} />
+      <MergedFacts facts={preview.facts} />
       <Rest preview={preview} />
     </>
   );

@@ -50,6 +50,7 @@ export function ActingUser({ event: { person } }: { event: AuditEventDetail }) {
 const pages: Readonly<Record<string, LinkProps['to']>> = {
   proposal: paths.proposal,
   instrument: paths.instrument,
+  instrument_facts: paths.instrument,
   user: paths.user,
   group: paths.groupMembers,
 };

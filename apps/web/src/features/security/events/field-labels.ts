@@ -1,7 +1,9 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
+import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { factTexts, factValueTexts } from '../../../texts/fact-texts.ts';
 import { featureLabels } from '../../../texts/feature-labels.ts';
 import {
   classTexts,
@@ -19,6 +21,9 @@ import {
 } from '../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
 
+const { issuer: securityIssuer, ...otherFacts } = factTexts;
+const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTexts]));
+
 /** The names of fields in an event's details. */
 const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   accentColour: msg`accent colour`,
@@ -30,6 +35,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   amount: msg`amount`,
   amountPerUnit: msg`amount per unit`,
   assignee: msg`assignee`,
+  asOf: msg`as of`,
   assetClass: msg`asset class`,
   authenticators: msg`authenticators`,
   base: msg`base`,
@@ -74,6 +80,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   kind: msg`type`,
   language: msg`language`,
   legalName: msg`legal name`,
+  lei: msg`LEI`,
   level: msg`access`,
   licence: msg`licence number`,
   mail: msg`email`,
@@ -86,6 +93,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   openedOn: msg`opened on`,
   otherPortfolio: msg`other portfolio`,
   owner: msg`adviser`,
+  parent: msg`parent`,
   permission: msg`setting`,
   phone: msg`phone`,
   portfolios: msg`portfolios`,
@@ -141,6 +149,8 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   waiting: msg`rows waiting`,
   weights: msg`weights`,
   year: msg`year`,
+  ...otherFacts,
+  securityIssuer,
 };
 
 type Labels = Readonly<Record<string, MessageDescriptor>>;
@@ -164,6 +174,8 @@ const methodTexts: Labels = {
 
 /** The texts of values that are codes, by field; other values are shown as stored. */
 const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
+  ...factValues,
+  securityIssuer: factValueTexts,
   assetClass: classTexts,
   benchmark: { firm: msg`the firm's`, none: msg`none` },
   because: { deactivation: msg`deactivation` },

@@ -111,6 +111,8 @@ const collectAddresses = async (ask: Ask) => {
       '/market-data/new',
       instrument,
       `${instrument}/edit`,
+      `${instrument}/facts/edit`,
+      `${instrument}/facts/ongoingCharge`,
       `${instrument}/prices/new`,
       '/market-data/rates',
       '/market-data/rates/EUR/USD',

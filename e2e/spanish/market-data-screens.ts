@@ -1,6 +1,11 @@
 // Where changes of market data are made in the Spanish interface.
 import { button, fill, inDialog, pick } from './pressing.ts';
 import type { Screens } from './pressing.ts';
+import type { Page } from '@playwright/test';
+
+/** A button in the dialog of an issuer, which stands over the panel of facts. */
+const ofIssuer = (dialog: string, name: string) => (page: Page) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true });
 
 export const ofMarketData: Screens = {
   putFxRate: {
@@ -49,6 +54,33 @@ export const ofMarketData: Screens = {
     presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
   },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
+  stateInstrumentFacts: {
+    at: ({ instrument }) => `${instrument}/facts/edit`,
+    prepare: fill({
+      'Fuente de los cambios': 'KID',
+      'A fecha de': '2026-05-03',
+      'Gastos corrientes': '0,22',
+    }),
+    presses: [inDialog('Guardar cambios')],
+  },
+  createIssuer: {
+    at: ({ instrument }) => `${instrument}/facts/edit`,
+    prepare: async (page) => {
+      await button('Añadir emisor')(page).click();
+      await fill({ Nombre: 'Emisor de prueba' })(page);
+    },
+    presses: [ofIssuer('Añadir emisor', 'Añadir emisor')],
+  },
+  updateIssuer: {
+    at: ({ instrument }) => `${instrument}/facts/edit`,
+    prepare: async (page) => {
+      await button('Añadir emisor')(page).click();
+      await fill({ Nombre: `Emisor ${String(Date.now())}` })(page);
+      await ofIssuer('Añadir emisor', 'Añadir emisor')(page).click();
+      await button('Editar emisor')(page).click();
+    },
+    presses: [ofIssuer('Editar emisor', 'Guardar cambios')],
+  },
   declareWorthless: {
     at: ({ instrument }) => `${instrument}/worthless`,
     prepare: fill({ Motivo: 'Prueba' }),

@@ -70,7 +70,7 @@ test('a merge moves every statement, the preview names each fact that differs, a
 
 test('of two statements of one day the one made last counts, whichever instrument disappears', async () => {
   await state(from, '2026-05-03', { riskClass: '4' });
-  t.clock.advance({ hours: 1 });
+  t.clock.advance({ minutes: 1 });
   await state(into, '2026-05-03', { riskClass: '3' });
   expect((await preview()).differing).toMatchObject([{ fact: 'riskClass', kept: 'into' }]);
   [from, into] = [into, from];

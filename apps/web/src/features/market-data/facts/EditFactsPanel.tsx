@@ -8,7 +8,6 @@ import { EditPanel } from '../../../form/panel/EditPanel.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { useToday } from '../../../today.ts';
 import { changedFacts, factsFormSchema, factValues } from './fact-form.ts';
 import type { FactsRecord } from './fact-form.ts';
 import { FactFields } from './FactFields.tsx';
@@ -33,12 +32,11 @@ function EditForm({ opened, name }: { opened: FactsRecord; name: string }) {
   const close = () =>
     void navigate({ to: paths.instrument, params, search: (now) => now, resetScroll: false });
   const { mutateAsync } = useCall(stateInstrumentFacts, { refreshes: afterFactsChange, failure: 'caller' });
-  const formValues = factValues(useToday());
-  const form = useZodForm(factsFormSchema, formValues(opened));
+  const form = useZodForm(factsFormSchema, factValues(opened));
   const change = useRecordChange({
     opened,
     form,
-    formValues,
+    formValues: factValues,
     fields: useShownFields(),
     editors: authors,
     save: ({ asOf, source, revision, ...values }) => {
@@ -57,7 +55,7 @@ function EditForm({ opened, name }: { opened: FactsRecord; name: string }) {
           date on; the history keeps what was stated before.
         </Trans>
       </p>
-      <FactFields form={form} />
+      <FactFields form={form} record={change.base} />
     </EditPanel>
   );
 }

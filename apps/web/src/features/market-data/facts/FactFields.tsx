@@ -6,16 +6,23 @@ import {
   type FactCode,
 } from '@partnerfolio/contract/instruments/facts';
 import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { DateField, PercentField } from '../../../form/value-fields.tsx';
 import { factPartTexts, factTexts } from '../../../texts/fact-texts.ts';
-import type { FactsForm } from './fact-form.ts';
+import { statementOf, type FactsForm, type FactsRecord } from './fact-form.ts';
 import { IssuerField } from './issuers/IssuerField.tsx';
 import { useFactText } from './use-fact-text.ts';
 
+interface FactFieldsProps {
+  form: FactsForm;
+  /** What is stated now. */
+  record: FactsRecord;
+}
+
 /** Source and date of what is changed, then every fact by part. */
-export function FactFields({ form }: { form: FactsForm }) {
+export function FactFields({ form, record }: FactFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-5">
@@ -27,7 +34,7 @@ export function FactFields({ form }: { form: FactsForm }) {
           hint={t`Such as “KID of 3 May 2026”.`}
           autoComplete="off"
         />
-        <DateField form={form} name="asOf" label={t`As of`} />
+        <AsOfField form={form} record={record} />
       </div>
       {factParts.map((part) => (
         <fieldset key={part} className="grid gap-3">
@@ -36,7 +43,7 @@ export function FactFields({ form }: { form: FactsForm }) {
             {factCodes
               .filter((code) => facts[code].part === part)
               .map((code) => (
-                <FactField key={code} form={form} code={code} />
+                <FactField key={code} form={form} record={record} code={code} />
               ))}
           </div>
         </fieldset>
@@ -45,12 +52,28 @@ export function FactFields({ form }: { form: FactsForm }) {
   );
 }
 
-function FactField({ form, code }: { form: FactsForm; code: FactCode }) {
+/** The date of the changes, with what an earlier one than that of the present statements means. */
+function AsOfField({ form, record }: FactFieldsProps) {
+  const { t } = useLingui();
+  const asOf = useWatch({ control: form.control, name: 'asOf' });
+  const isEarlier = asOf !== '' && record.items.some((one) => one.asOf > asOf);
+  return (
+    <DateField
+      form={form}
+      name="asOf"
+      label={t`As of`}
+      hint={isEarlier ? t`Facts with a newer date keep counting.` : undefined}
+    />
+  );
+}
+
+function FactField({ form, record, code }: FactFieldsProps & { code: FactCode }) {
   const { t, i18n } = useLingui();
   const factText = useFactText();
   const label = i18n._(factTexts[code]);
   const { kind } = facts[code];
-  if (kind === 'issuer') return <IssuerField form={form} label={label} />;
+  if (kind === 'issuer')
+    return <IssuerField form={form} label={label} known={statementOf(record, code)?.issuer ?? null} />;
   if (kind === 'percent')
     return <PercentField form={form} name={code} label={label} placeholder={t`Unknown`} />;
   const options = [

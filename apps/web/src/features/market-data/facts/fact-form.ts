@@ -38,17 +38,15 @@ const valueOf = (record: InstrumentFacts, code: FactCode): string => {
   return statement?.issuer?.id ?? statement?.value ?? '';
 };
 
-/** Returns the form's values for stored facts; source and date are those of the changes, so they begin empty and today. */
-export const factValues =
-  (today: string) =>
-  (record: InstrumentFacts): FactsInput => ({
-    asOf: today,
-    source: '',
-    ...(Object.fromEntries(factCodes.map((code) => [code, valueOf(record, code)])) as Record<
-      FactCode,
-      string
-    >),
-  });
+/**
+ * Returns the form's values for stored facts. Source and date are those of the changes, so they begin empty: a document is
+ * rarely of today, and one that is newer would count before it.
+ */
+export const factValues = (record: InstrumentFacts): FactsInput => ({
+  asOf: '',
+  source: '',
+  ...(Object.fromEntries(factCodes.map((code) => [code, valueOf(record, code)])) as Record<FactCode, string>),
+});
 
 /** What the form changes of stored facts; null where a value was removed. */
 export const changedFacts = (record: InstrumentFacts, values: Record<FactCode, string>): StatedFacts =>

@@ -27,7 +27,7 @@ export function useFactColumns(id: string): Column<FactRow>[] {
           params={{ id, fact }}
           search={(now) => now}
           resetScroll={false}
-          className="rounded-sm whitespace-normal hover:underline"
+          className="rounded-sm whitespace-normal hover:underline md:whitespace-nowrap"
         >
           {i18n._(factTexts[fact])}
         </Link>
@@ -42,8 +42,8 @@ export function useFactColumns(id: string): Column<FactRow>[] {
       id: 'source',
       header: t`Source`,
       wideOnly: true,
-      takesRest: 'always',
-      cell: ({ statement }) => statement && <span className="text-ink-2">{statement.source}</span>,
+      cell: ({ statement }) =>
+        statement && <span className="wrap-anywhere whitespace-normal text-ink-2">{statement.source}</span>,
     },
     {
       id: 'asOf',

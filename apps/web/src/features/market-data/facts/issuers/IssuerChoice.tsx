@@ -1,4 +1,5 @@
 import { noIssuer } from '@partnerfolio/contract/instruments/facts';
+import type { FactStatement } from '@partnerfolio/contract/instruments/stated-facts';
 import { getIssuer, listIssuers, type Issuer } from '@partnerfolio/contract/market/issuers';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,6 +19,8 @@ interface IssuerChoiceProps {
   label: string;
   hint?: ReactNode;
   aside?: ReactNode;
+  /** The issuer that was stored when the form was opened, shown until it is read. */
+  known?: FactStatement['issuer'] | undefined;
   /** Whether to offer that there is no issuer. */
   offersNone?: boolean;
   /** An issuer that cannot be chosen. */
@@ -29,14 +32,15 @@ interface IssuerChoiceProps {
   error: ReactNode;
 }
 
-const choiceOf = ({ id, name, group }: Issuer): Choice => ({
+const choiceOf = ({ id, name, group }: Pick<Issuer, 'id' | 'name' | 'group'>): Choice => ({
   id,
   name,
   group: group.id === id ? null : group.name,
 });
 
 /** Chooses an issuer by server search. */
-export function IssuerChoice({ offersNone = false, except, value, onChoose, ...frame }: IssuerChoiceProps) {
+export function IssuerChoice(props: IssuerChoiceProps) {
+  const { offersNone = false, known, except, value, onChoose, ...frame } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const none: Choice = { id: noIssuer, name: i18n._(factValueTexts[noIssuer]), group: null };
@@ -45,7 +49,8 @@ export function IssuerChoice({ offersNone = false, except, value, onChoose, ...f
     ...queryOf(getIssuer, { params: { id: value } }),
     enabled: isIssuer,
   });
-  const chosen = value === noIssuer ? none : isIssuer && stored ? choiceOf(stored) : null;
+  const issuer = isIssuer ? (stored ?? (known?.id === value ? known : null)) : null;
+  const chosen = value === noIssuer ? none : issuer && choiceOf(issuer);
   const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listIssuers, { query: { q: typed === chosen?.name ? '' : typed, limit: 20 } }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { noIssuer } from '@partnerfolio/contract/instruments/facts';
+import type { FactStatement } from '@partnerfolio/contract/instruments/stated-facts';
 import { getIssuer } from '@partnerfolio/contract/market/issuers';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +12,15 @@ import { EditIssuerDialog } from './EditIssuerDialog.tsx';
 import { IssuerChoice } from './IssuerChoice.tsx';
 import { NewIssuerDialog } from './NewIssuerDialog.tsx';
 
+interface IssuerFieldProps {
+  form: FactsForm;
+  label: string;
+  /** The issuer when the form was opened. */
+  known: FactStatement['issuer'];
+}
+
 /** The issuer of an instrument; a missing one is added, and the chosen one edited, in a dialog. */
-export function IssuerField({ form, label }: { form: FactsForm; label: string }) {
+export function IssuerField({ form, label, known }: IssuerFieldProps) {
   const { field, error } = useBinding({ form, name: 'issuer' });
   const [open, setOpen] = useState<'new' | 'edit' | null>(null);
   const close = () => setOpen(null);
@@ -27,6 +35,7 @@ export function IssuerField({ form, label }: { form: FactsForm; label: string })
       <IssuerChoice
         label={label}
         offersNone
+        known={known}
         value={field.value}
         onChoose={field.onChange}
         onBlur={field.onBlur}

@@ -77,6 +77,7 @@ test('an emptied fact is unknown again and stays in the history, on a phone', as
   await ask('PUT', `/api/instruments/${id}/facts`, first);
   await page.goto(`/market-data/${id}/facts/edit`);
   const editing = panel(page, 'Edit facts');
+  await expect(editing.getByLabel('Source of the changes')).toBeVisible();
   await expectAccessible(page);
   await editing.getByLabel('Source of the changes').fill('KID withdrawn');
   await editing.getByLabel('As of').fill('2026-02-02');

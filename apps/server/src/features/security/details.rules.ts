@@ -149,6 +149,9 @@ function keptName({ before, after, metadata }: States): string | null {
   return null;
 }
 
+/** The type of the record that names an entity; null if none is looked up. */
+const lookedUpAs = (entity: string): NamedKind | null => namedAs[entity] ?? (isKind(entity) ? entity : null);
+
 /** The record of an event, if its name can be looked up. */
 function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [NamedKind, string] | null {
   if (entity === null) return null;
@@ -160,8 +163,8 @@ function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [N
     return typeof metadata.clientId === 'string' && uuidPattern.test(metadata.clientId)
       ? ['client', metadata.clientId]
       : null;
-  const kind = namedAs[entity] ?? entity;
-  return entityId !== null && isKind(kind) ? [kind, entityId] : null;
+  const kind = lookedUpAs(entity);
+  return entityId !== null && kind !== null ? [kind, entityId] : null;
 }
 
 /** The details of an event; for an unknown type only its record. */

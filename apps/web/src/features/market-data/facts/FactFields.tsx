@@ -12,7 +12,7 @@ import { SelectField } from '../../../form/SelectField.tsx';
 import { DateField, PercentField } from '../../../form/value-fields.tsx';
 import { factPartTexts, factTexts } from '../../../texts/fact-texts.ts';
 import { statementOf, type FactsForm, type FactsRecord } from './fact-form.ts';
-import { IssuerField } from './issuers/IssuerField.tsx';
+import { IssuerField } from './IssuerField.tsx';
 import { useFactText } from './use-fact-text.ts';
 
 interface FactFieldsProps {

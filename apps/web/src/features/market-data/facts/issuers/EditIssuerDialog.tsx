@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../form/panel/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../../../form/use-zod-form.ts';
 import { useCall } from '../../../../queries.ts';
 import { toastDone } from '../../../../ui/overlay/toast.ts';
-import { afterIssuerChange } from '../refreshes.ts';
+import { afterIssuerChange } from './refreshes.ts';
 import { IssuerFields } from './IssuerFields.tsx';
 import { issuerValues } from './issuer-form.ts';
 

@@ -4,13 +4,13 @@ import { getIssuer } from '@partnerfolio/contract/market/issuers';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../../../queries.ts';
-import { useBinding } from '../../../../form/use-binding.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import type { FactsForm } from '../fact-form.ts';
-import { EditIssuerDialog } from './EditIssuerDialog.tsx';
-import { IssuerChoice } from './IssuerChoice.tsx';
-import { NewIssuerDialog } from './NewIssuerDialog.tsx';
+import { queryOf } from '../../../queries.ts';
+import { useBinding } from '../../../form/use-binding.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { FactsForm } from './fact-form.ts';
+import { EditIssuerDialog } from './issuers/EditIssuerDialog.tsx';
+import { IssuerChoice } from './issuers/IssuerChoice.tsx';
+import { NewIssuerDialog } from './issuers/NewIssuerDialog.tsx';
 
 interface IssuerFieldProps {
   form: FactsForm;

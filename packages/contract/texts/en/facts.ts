@@ -4,7 +4,7 @@ import type { FactCode, FactPart, WordedValue } from '../../src/instruments/fact
 export const facts = {
   part: {
     issuer: 'Issuer and rating',
-    costs: 'Costs, a year',
+    costs: 'Costs, p.a.',
     risk: 'Risk and trading',
     sustainability: 'Sustainability',
   },

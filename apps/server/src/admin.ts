@@ -26,12 +26,14 @@ import {
   verifyDatabase,
   withDatabase,
 } from './platform/backup/database-commands.ts';
+import { createFolderDriver } from './platform/stored-files/folder-driver.ts';
+import { checkAllFiles, forgetFiles, resealFiles } from './platform/stored-files/upkeep.ts';
 import type { DatabaseConfig } from './platform/database/open/open-database-types.ts';
-import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
+import { forgetKeys, openSecrets, rotateKey } from './platform/secrets/secret-keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
-  backup FILE            copy the whole database to a new file; the server may be running
+  backup FILE            copy the whole database and its stored files to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file, once the secrets key is in its place; the server
                          must not be running; with --without-key also when the key is lost
   repair-trail           repair an audit log that a wrong clock has stopped, and record the repair in it; with the embedded
@@ -53,8 +55,8 @@ interface Surroundings {
   migrationsDir: string;
   origin: string;
   timeZone: string;
-  /** The location of the secrets key. */
-  keys: Pick<Config, 'dataDir' | 'secretsKeys'>;
+  /** The location of the secrets key, and of stored files. */
+  keys: Pick<Config, 'dataDir' | 'filesDir' | 'secretsKeys'>;
 }
 
 function readSurroundings(): Surroundings {
@@ -112,25 +114,56 @@ async function runCommand(args: string[]): Promise<string> {
 }
 
 async function backup({ config, keys }: Surroundings, target: string): Promise<string> {
-  const { contents, keyIds } = await backUpDatabase(config, backupFile(target));
-  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeKeyOfBackup(keys, keyIds)}`;
+  const files = createFolderDriver(keys.filesDir);
+  const made = await backUpDatabase(config, { file: backupFile(target), files });
+  const { contents, keyIds, missing } = made;
+  const lost =
+    missing.length === 0
+      ? ''
+      : `Warning: not in ${files.place}, and so not in the backup: ${missing.length} stored files (${named(missing)}).\n`;
+  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${lost}${describeKeyOfBackup(keys, keyIds)}`;
 }
 
 async function restore(
-  { config, migrationsDir, keys }: Surroundings,
+  surroundings: Surroundings,
   target: string,
   { withoutKey }: { withoutKey: boolean },
 ): Promise<string> {
+  const { config, migrationsDir, keys } = surroundings;
   const requireKeys = (keyIds: readonly string[]) => requireKeyOfBackup(keys, keyIds);
-  const options = withoutKey ? { migrationsDir } : { migrationsDir, requireKeys };
+  const files = createFolderDriver(keys.filesDir);
+  const options = { migrationsDir, files, ...(withoutKey ? {} : { requireKeys }) };
   const { contents, keyIds } = await restoreDatabase(config, backupFile(target), options);
-  return `Restored ${summarise(contents)} from ${target}.\n${describeKeyOfRestore(keys, keyIds)}`;
+  const checked = withoutKey ? '' : await checkFiles(surroundings);
+  return `Restored ${summarise(contents)} from ${target}.\n${checked}${describeKeyOfRestore(keys, keyIds)}`;
+}
+
+/** What a check of all stored files says, after a restore. */
+async function checkFiles({ config, migrationsDir, timeZone, keys }: Surroundings): Promise<string> {
+  const { count, damaged } = await withDatabase(config, { migrationsDir }, async ({ db }) =>
+    checkAllFiles(
+      db,
+      createFolderDriver(keys.filesDir),
+      await openSecrets(keys, { db, now: systemClock(timeZone).now() }),
+    ),
+  );
+  if (count === 0) return '';
+  if (damaged.length === 0) return `Each of the ${count} stored files was read and checked.\n`;
+  return `Warning: of ${count} stored files, ${damaged.length} are missing or damaged (${named(damaged)}).\n`;
+}
+
+/** The first names of a list. */
+function named(names: readonly string[]): string {
+  const [first, rest] = [names.slice(0, 5).join(', '), names.length - 5];
+  return rest > 0 ? `${first} and ${rest} more` : first;
 }
 
 async function move({ config, migrationsDir, keys }: Surroundings, url: string): Promise<string> {
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
   const { contents, keyIds } = await moveToPostgres(config, url, { migrationsDir });
-  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}`;
+  const files =
+    (contents.rows['stored_files'] ?? 0) > 0 ? ` Stored files stay in ${keys.filesDir}: keep it.` : '';
+  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}${files}`;
 }
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
@@ -148,6 +181,7 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
       reseal: async (trx, secrets) =>
         (await resealAuthenticators(trx, secrets)) +
         (await resealMails(trx, secrets)) +
+        (await resealFiles(trx, secrets)) +
         (await resealProviderKeys(trx, secrets)),
     }),
   );
@@ -156,16 +190,18 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
 
 async function forget({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const now = systemClock(timeZone).now();
+  let lost = 0;
   const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
     forgetKeys(db, {
       remove: async (trx) => {
         await forgetMails(trx);
         await removeSealedKeys(trx);
+        lost = await forgetFiles(trx);
         return forgetAuthenticators(trx, now);
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.`;
+  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.${lost === 0 ? '' : ` The content of ${lost} stored files is lost: restore it with the key from a backup.`}`;
 }
 
 class AuditLogDamaged extends Error {}
@@ -193,10 +229,11 @@ function backupFile(target: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', target);
 }
 
-function summarise({ rows }: BackupContents): string {
+function summarise({ rows, files }: BackupContents): string {
   const counts = Object.values(rows);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return `${total} rows of ${counts.length} tables`;
+  const stored = files === 0 ? '' : ` and ${files} stored files`;
+  return `${total} rows of ${counts.length} tables${stored}`;
 }
 
 try {

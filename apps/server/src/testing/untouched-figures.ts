@@ -23,6 +23,7 @@ export const untouched = new Set(
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
   putFirmDetails uploadFirmLogo removeFirmLogo
+  addAttachment removeAttachment
   addMandate updateMandate removeMandate
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData

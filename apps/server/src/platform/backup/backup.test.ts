@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -14,6 +15,11 @@ import { backUpDatabase, moveToPostgres, restoreDatabase } from './database-comm
 import type { DatabaseConfig } from '../database/open/open-database-types.ts';
 import { openDatabase } from '../database/open/open-database.ts';
 import { restoreBackup } from './restore.ts';
+import { systemClock } from '../basics/clock.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import { createFolderDriver } from '../stored-files/folder-driver.ts';
+import { createStoredFiles } from '../stored-files/stored-files.ts';
+import { checkAllFiles } from '../stored-files/upkeep.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
@@ -73,7 +79,7 @@ function newFile(): string {
 
 async function backUpSource(): Promise<string> {
   const file = newFile();
-  await backUpDatabase(source.config, file, { cacheDir: inject('databaseCache') });
+  await backUpDatabase(source.config, { file, files: null }, { cacheDir: inject('databaseCache') });
   return file;
 }
 
@@ -126,9 +132,13 @@ describe('backup and restore', () => {
     );
     const file = newFile();
     let isDone = false;
-    const copying = backUpDatabase(busy.config, file, {
-      cacheDir: inject('databaseCache'),
-    }).finally(() => (isDone = true));
+    const copying = backUpDatabase(
+      busy.config,
+      { file, files: null },
+      {
+        cacheDir: inject('databaseCache'),
+      },
+    ).finally(() => (isDone = true));
     // Each write adds a row to both tables, so a copy of two moments would hold unequal counts.
     let writes = 0;
     while (!isDone) {
@@ -152,7 +162,7 @@ describe('backup and restore', () => {
       product.db,
     );
     const file = newFile();
-    await backUpDatabase(product.config, file, { cacheDir: inject('databaseCache') });
+    await backUpDatabase(product.config, { file, files: null }, { cacheDir: inject('databaseCache') });
     const target = await openEmptyTarget();
     const { contents, keyIds } = await restoreBackup(target, file, { migrationsDir: MIGRATIONS });
     expect(keyIds).toEqual(['0123456789ab']);
@@ -170,7 +180,11 @@ describe('a restore is refused', () => {
     await sql`insert into secret_keys (key_id, created_at) values ('0123456789ab', now())`.execute(
       product.db,
     );
-    await backUpDatabase(product.config, sealed, { cacheDir: inject('databaseCache') });
+    await backUpDatabase(
+      product.config,
+      { file: sealed, files: null },
+      { cacheDir: inject('databaseCache') },
+    );
     const keys = { dataDir: dir, secretsKeys: [] };
     const requireKeys = (ids: readonly string[]) => requireKeyOfBackup(keys, ids);
     const target = await openEmptyTarget();
@@ -234,13 +248,17 @@ describe('a backup is refused', () => {
     const file = newFile();
     await writeFile(file, 'mine');
     const options = { cacheDir: inject('databaseCache') };
-    await expect(backUpDatabase(source.config, file, options)).rejects.toThrow('already exists');
+    await expect(backUpDatabase(source.config, { file, files: null }, options)).rejects.toThrow(
+      'already exists',
+    );
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
   test('where no database exists, and creates none', async () => {
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'nowhere') };
-    await expect(backUpDatabase(config, newFile())).rejects.toThrow('There is no database in');
+    await expect(backUpDatabase(config, { file: newFile(), files: null })).rejects.toThrow(
+      'There is no database in',
+    );
     expect(existsSync(config.dir)).toBe(false);
   });
 });
@@ -258,7 +276,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'stopped') };
     await (await openDatabase(config, { ...options(), migrationsDir: release })).close();
     const file = newFile();
-    await backUpDatabase(config, file, options());
+    await backUpDatabase(config, { file, files: null }, options());
     expect((await checkBackupFile(file)).contents.rows).toMatchObject({ counted: 1 });
   });
 
@@ -290,6 +308,41 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
       migrationsDir: release,
     });
     await expect(restoring).rejects.toThrow('is in use by a running');
+  });
+});
+
+describe('stored files', () => {
+  test('come with the backup and back with the restore, still encrypted; one that is missing is named', async () => {
+    const product = await openTestDatabase();
+    targets.push(product);
+    const secrets = createSecrets([randomBytes(32)]);
+    const from = createFolderDriver(join(dir, randomUUID()));
+    const clock = { ...systemClock('UTC'), now: () => new Date('2026-11-20T09:00:00Z') };
+    const store = createStoredFiles({ driver: from, secrets, clock, onDamage: () => {} });
+    const ids: string[] = [];
+    for (const text of ['first', 'x'.repeat(300_000), 'third']) {
+      const received = await store.receive(Readable.from([Buffer.from(text)]));
+      if (typeof received === 'string') throw new Error(received);
+      await store.keep(product.db, received);
+      ids.push(received.id);
+    }
+    await from.delete(ids[2] ?? '');
+    const file = newFile();
+    const options = { cacheDir: inject('databaseCache') };
+    const made = await backUpDatabase(product.config, { file, files: from }, options);
+    expect(made).toMatchObject({ contents: { files: 2 }, missing: [ids[2]] });
+    expect(gunzipSync(await readFile(file)).includes(Buffer.from('x'.repeat(100)))).toBe(false);
+
+    const to = createFolderDriver(join(dir, randomUUID()));
+    const target = await openEmptyTarget();
+    await restoreBackup(target, file, { migrationsDir: MIGRATIONS, files: to });
+    expect(await checkAllFiles(target.db, to, secrets)).toEqual({ count: 3, damaged: [ids[2]] });
+    const broken = newFile();
+    const bytes = gunzipSync(await readFile(file));
+    const at = bytes.indexOf(`{"file":"`) + 80;
+    bytes[at] = bytes[at] === 0x41 ? 0x42 : 0x41;
+    await writeFile(broken, gzipSync(bytes));
+    await expect(checkBackupFile(broken)).rejects.toThrow('was changed after it was made');
   });
 });
 

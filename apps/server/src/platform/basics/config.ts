@@ -3,7 +3,7 @@
  */
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { hostListSchema } from '../outgoing/allowed-hosts.ts';
 import type { AllowedHost } from '../outgoing/allowed-hosts.ts';
@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlText(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOLER: z
     .enum(['transaction'], 'must be transaction, or not set where there is no such pooler')
@@ -148,6 +149,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The folder of stored files, such as attachments. */
+  readonly filesDir: string;
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
   readonly requests: RequestLimits;
@@ -336,6 +339,7 @@ export const readConfig = (
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    filesDir: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
     databaseUrl: env.DATABASE_URL ?? null,
     database: readDatabase(env),
     requests: {

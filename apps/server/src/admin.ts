@@ -1,7 +1,6 @@
 /** The administrator's commands: `npm run admin -- backup FILE`, and so on. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/accounts/start.ts';
 import { repairAuditLog } from './platform/audit/audit-repair.ts';
 import { describeVerification } from './platform/audit/audit-verify.ts';
@@ -12,11 +11,14 @@ import {
   describeKeyOfRestore,
   requireKeyOfBackup,
 } from './platform/backup/backup-key.ts';
+import {
+  describeFilesOfMove,
+  describeMissingFiles,
+  describeRestoredFiles,
+  filesOf,
+} from './platform/backup/backup-files.ts';
 import { systemClock } from './platform/basics/clock.ts';
 import { createLog } from './platform/basics/log.ts';
-import { resealProviderKeys } from './features/market-data/feeds/custom/actions.ts';
-import { removeSealedKeys } from './features/market-data/feeds/custom/queries.ts';
-import { forgetMails, resealMails } from './platform/mail/mail.ts';
 import { readConfig } from './platform/basics/config.ts';
 import type { Config } from './platform/basics/config.ts';
 import {
@@ -26,10 +28,9 @@ import {
   verifyDatabase,
   withDatabase,
 } from './platform/backup/database-commands.ts';
-import { createFolderDriver } from './platform/stored-files/folder-driver.ts';
-import { checkAllFiles, forgetFiles, resealFiles } from './platform/stored-files/upkeep.ts';
 import type { DatabaseConfig } from './platform/database/open/open-database-types.ts';
-import { forgetKeys, openSecrets, rotateKey } from './platform/secrets/secret-keys.ts';
+import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
+import { forgetAll, resealAll } from './sealed.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -114,14 +115,9 @@ async function runCommand(args: string[]): Promise<string> {
 }
 
 async function backup({ config, keys }: Surroundings, target: string): Promise<string> {
-  const files = createFolderDriver(keys.filesDir);
-  const made = await backUpDatabase(config, { file: backupFile(target), files });
-  const { contents, keyIds, missing } = made;
-  const lost =
-    missing.length === 0
-      ? ''
-      : `Warning: not in ${files.place}, and so not in the backup: ${missing.length} stored files (${named(missing)}).\n`;
-  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${lost}${describeKeyOfBackup(keys, keyIds)}`;
+  const to = { file: backupFile(target), files: filesOf(keys) };
+  const { contents, keyIds, missing } = await backUpDatabase(config, to);
+  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeMissingFiles(keys, missing)}${describeKeyOfBackup(keys, keyIds)}`;
 }
 
 async function restore(
@@ -129,41 +125,22 @@ async function restore(
   target: string,
   { withoutKey }: { withoutKey: boolean },
 ): Promise<string> {
-  const { config, migrationsDir, keys } = surroundings;
+  const { config, migrationsDir, keys, timeZone } = surroundings;
   const requireKeys = (keyIds: readonly string[]) => requireKeyOfBackup(keys, keyIds);
-  const files = createFolderDriver(keys.filesDir);
-  const options = { migrationsDir, files, ...(withoutKey ? {} : { requireKeys }) };
+  const options = { migrationsDir, files: filesOf(keys), ...(withoutKey ? {} : { requireKeys }) };
   const { contents, keyIds } = await restoreDatabase(config, backupFile(target), options);
-  const checked = withoutKey ? '' : await checkFiles(surroundings);
+  const checked = withoutKey
+    ? ''
+    : await withDatabase(config, { migrationsDir }, ({ db }) =>
+        describeRestoredFiles(keys, { db, clock: systemClock(timeZone) }),
+      );
   return `Restored ${summarise(contents)} from ${target}.\n${checked}${describeKeyOfRestore(keys, keyIds)}`;
-}
-
-/** What a check of all stored files says, after a restore. */
-async function checkFiles({ config, migrationsDir, timeZone, keys }: Surroundings): Promise<string> {
-  const { count, damaged } = await withDatabase(config, { migrationsDir }, async ({ db }) =>
-    checkAllFiles(
-      db,
-      createFolderDriver(keys.filesDir),
-      await openSecrets(keys, { db, now: systemClock(timeZone).now() }),
-    ),
-  );
-  if (count === 0) return '';
-  if (damaged.length === 0) return `Each of the ${count} stored files was read and checked.\n`;
-  return `Warning: of ${count} stored files, ${damaged.length} are missing or damaged (${named(damaged)}).\n`;
-}
-
-/** The first names of a list. */
-function named(names: readonly string[]): string {
-  const [first, rest] = [names.slice(0, 5).join(', '), names.length - 5];
-  return rest > 0 ? `${first} and ${rest} more` : first;
 }
 
 async function move({ config, migrationsDir, keys }: Surroundings, url: string): Promise<string> {
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
   const { contents, keyIds } = await moveToPostgres(config, url, { migrationsDir });
-  const files =
-    (contents.rows['stored_files'] ?? 0) > 0 ? ` Stored files stay in ${keys.filesDir}: keep it.` : '';
-  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}${files}`;
+  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}${describeFilesOfMove(keys, contents)}`;
 }
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
@@ -178,11 +155,7 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
     rotateKey(keys, {
       db,
       now: systemClock(timeZone).now(),
-      reseal: async (trx, secrets) =>
-        (await resealAuthenticators(trx, secrets)) +
-        (await resealMails(trx, secrets)) +
-        (await resealFiles(trx, secrets)) +
-        (await resealProviderKeys(trx, secrets)),
+      reseal: resealAll,
     }),
   );
   return `Sealed ${count} secrets with another key. Keep a copy of it apart from the backups of the database.`;
@@ -190,18 +163,18 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
 
 async function forget({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const now = systemClock(timeZone).now();
-  let lost = 0;
+  let files = 0;
   const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
     forgetKeys(db, {
       remove: async (trx) => {
-        await forgetMails(trx);
-        await removeSealedKeys(trx);
-        lost = await forgetFiles(trx);
-        return forgetAuthenticators(trx, now);
+        const forgotten = await forgetAll(trx, now);
+        ({ files } = forgotten);
+        return forgotten.users;
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.${lost === 0 ? '' : ` The content of ${lost} stored files is lost: restore it with the key from a backup.`}`;
+  const lost = files === 0 ? '' : ` The content of ${files} stored files is lost.`;
+  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.${lost}`;
 }
 
 class AuditLogDamaged extends Error {}

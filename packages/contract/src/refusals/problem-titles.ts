@@ -24,7 +24,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   email_unconfirmed: 'Confirm the email address before you assign a role',
   last_administrator: 'The firm needs at least one active administrator',
   depended_on: 'Later entries depend on this',
-  entries_changed: 'Entries were changed since they were imported',
+  entries_changed: 'Entries were changed or got an attachment since they were imported',
   link_invalid: 'Invalid or expired link',
   stale: 'Someone else changed this meanwhile',
   too_large: 'This file is too large',

@@ -1,5 +1,7 @@
 /** Attaching files to ledger entries and removing them, on the locked ledger, with the audit event. */
 import type { Attachment } from '@partnerfolio/contract/portfolios/attachments';
+import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
+import type { FileFault } from '../../platform/files/file-kind.ts';
 import { attachmentsAtMost } from '@partnerfolio/contract/portfolios/attachments';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -16,7 +18,7 @@ import { refuseWriter } from '../ledger/writers.actions.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import type { AttachmentRow, EntryPlace } from './queries.ts';
-import { attachmentName, faultCodes } from './rules.ts';
+import { attachmentName } from './names.ts';
 
 /** The acting user and the app. */
 interface Act {
@@ -78,6 +80,15 @@ const audit = (
     },
   });
 };
+
+/** The code of each reason why a file is refused. */
+const faultCodes = {
+  empty: 'attached_file_empty',
+  type: 'attached_file_of_other_type',
+  incomplete: 'attached_file_incomplete',
+  mixed: 'attached_file_mixed',
+  workbook: 'attached_workbook_unsafe',
+} as const satisfies Record<FileFault, FieldErrorCode>;
 
 interface Attaching {
   readonly place: EntryPlace;

@@ -1,6 +1,5 @@
 /** Two hundred files that somebody might attach to do harm: each is refused, or kept as a file that harms nobody. */
 import { Buffer } from 'node:buffer';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { fileKinds, getAttachment, listAttachments } from '@partnerfolio/contract/portfolios/attachments';
 import type { FileKind } from '@partnerfolio/contract/portfolios/attachments';
 import sharp from 'sharp';
@@ -8,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { uploadAttachment } from '../../testing/attachments.ts';
+import { bytesOf, zip } from '../../testing/zip-files.ts';
+import type { Member } from '../../testing/zip-files.ts';
 import { bookTestEntries, makeClient, makePortfolio } from '../../testing/ledgers.ts';
 
 let t: TestApp;
@@ -29,54 +30,6 @@ const nextEntry = async (id: string) => {
     { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
   ]);
   place = { id, transactionId };
-};
-
-const bytesOf = (...parts: readonly (string | Uint8Array)[]): Buffer =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-
-interface Member {
-  readonly name: string;
-  readonly content: Uint8Array;
-  /** The size that the directory states. */
-  readonly stated?: number;
-  readonly flags?: number;
-}
-
-const header = ({ name, content, stated, flags = 0 }: Member, packed: Buffer): Buffer => {
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(flags, 2);
-  fields.writeUInt16LE(8, 4);
-  fields.writeUInt32LE(crc32(content), 10);
-  fields.writeUInt32LE(packed.length, 14);
-  fields.writeUInt32LE(stated ?? content.length, 18);
-  fields.writeUInt16LE(Buffer.byteLength(name), 22);
-  return fields;
-};
-
-/** A ZIP file; `repeated` names each member so many times in the directory. */
-const zip = (members: readonly Member[], { repeated = 1 } = {}): Buffer => {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const member of members) {
-    const packed = deflateRawSync(member.content);
-    const [fields, name] = [header(member, packed), Buffer.from(member.name)];
-    const place = Buffer.alloc(4);
-    place.writeUInt32LE(at);
-    const body = bytesOf('PK\x03\x04', fields, name, packed);
-    const entry = bytesOf('PK\x01\x02\x14\0', fields, Buffer.alloc(10), place, name);
-    bodies.push(body);
-    for (let n = 0; n < repeated; n += 1) directory.push(entry);
-    at += body.length;
-  }
-  const whole = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(whole.length, 8);
-  end.writeUInt32LE(at, 12);
-  return bytesOf(...bodies, whole, 'PK\x05\x06', end);
 };
 
 const member = (name: string, content = '<xml/>', more: Partial<Member> = {}): Member => ({

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -15,11 +14,6 @@ import { backUpDatabase, moveToPostgres, restoreDatabase } from './database-comm
 import type { DatabaseConfig } from '../database/open/open-database-types.ts';
 import { openDatabase } from '../database/open/open-database.ts';
 import { restoreBackup } from './restore.ts';
-import { systemClock } from '../basics/clock.ts';
-import { createSecrets } from '../secrets/secrets.ts';
-import { createFolderDriver } from '../stored-files/folder-driver.ts';
-import { createStoredFiles } from '../stored-files/stored-files.ts';
-import { checkAllFiles } from '../stored-files/upkeep.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
@@ -308,41 +302,6 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
       migrationsDir: release,
     });
     await expect(restoring).rejects.toThrow('is in use by a running');
-  });
-});
-
-describe('stored files', () => {
-  test('come with the backup and back with the restore, still encrypted; one that is missing is named', async () => {
-    const product = await openTestDatabase();
-    targets.push(product);
-    const secrets = createSecrets([randomBytes(32)]);
-    const from = createFolderDriver(join(dir, randomUUID()));
-    const clock = { ...systemClock('UTC'), now: () => new Date('2026-11-20T09:00:00Z') };
-    const store = createStoredFiles({ driver: from, secrets, clock, onDamage: () => {} });
-    const ids: string[] = [];
-    for (const text of ['first', 'x'.repeat(300_000), 'third']) {
-      const received = await store.receive(Readable.from([Buffer.from(text)]));
-      if (typeof received === 'string') throw new Error(received);
-      await store.keep(product.db, received);
-      ids.push(received.id);
-    }
-    await from.delete(ids[2] ?? '');
-    const file = newFile();
-    const options = { cacheDir: inject('databaseCache') };
-    const made = await backUpDatabase(product.config, { file, files: from }, options);
-    expect(made).toMatchObject({ contents: { files: 2 }, missing: [ids[2]] });
-    expect(gunzipSync(await readFile(file)).includes(Buffer.from('x'.repeat(100)))).toBe(false);
-
-    const to = createFolderDriver(join(dir, randomUUID()));
-    const target = await openEmptyTarget();
-    await restoreBackup(target, file, { migrationsDir: MIGRATIONS, files: to });
-    expect(await checkAllFiles(target.db, to, secrets)).toEqual({ count: 3, damaged: [ids[2]] });
-    const broken = newFile();
-    const bytes = gunzipSync(await readFile(file));
-    const at = bytes.indexOf(`{"file":"`) + 80;
-    bytes[at] = bytes[at] === 0x41 ? 0x42 : 0x41;
-    await writeFile(broken, gzipSync(bytes));
-    await expect(checkBackupFile(broken)).rejects.toThrow('was changed after it was made');
   });
 });
 

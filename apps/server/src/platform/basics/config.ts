@@ -293,11 +293,7 @@ const readIssuer = (env: Environment): readonly Provider[] => {
 
 const readProviders = (env: Environment): readonly Provider[] => [...readGoogle(env), ...readIssuer(env)];
 
-const readDomains = (env: Environment): readonly string[] =>
-  env.SIGN_UP_DOMAINS.toLowerCase()
-    .split(/[\s,]+/)
-    .map((text) => text.replace(/^@/, ''))
-    .filter((text) => text !== '');
+const listed = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
 const readAvatarService = (env: Environment): Config['avatarService'] =>
   env.AVATAR_API_URL === undefined
@@ -357,18 +353,18 @@ export const readConfig = (
     publicUrl,
     publicUrlConfigured: env.PUBLIC_URL !== undefined,
     secure: publicUrl.protocol === 'https:',
-    trustedProxies: env.TRUSTED_PROXIES.split(/[\s,]+/).filter((text) => text !== ''),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
     tls: readTls(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     providers: readProviders(env),
-    signUpDomains: readDomains(env),
+    signUpDomains: listed(env.SIGN_UP_DOMAINS.toLowerCase()).map((name) => name.replace(/^@/, '')),
     strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: readAvatarService(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     outgoingHosts: env.OUTGOING_HOSTS,
     marketDataUrls: { yahoo: env.YAHOO_URL.replace(/\/$/, ''), ecb: env.ECB_URL.replace(/\/$/, '') },
-    secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
+    secretsKeys: listed(env.SECRETS_KEY),
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,
     firmCurrency: env.FIRM_CURRENCY ?? null,

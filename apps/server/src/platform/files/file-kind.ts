@@ -36,6 +36,7 @@ const page = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php)\
 /** As far as programs look for the beginning of another type. */
 const lookedAtBytes = 1024;
 
+const namesPdf = (head: Buffer): boolean => has(head.subarray(0, lookedAtBytes), '%PDF-');
 const isPage = (head: Buffer): boolean => page.test(head.toString('latin1', 0, lookedAtBytes));
 const endOfPicture = '\0\0\0\0IEND\xAE\x42\x60\x82';
 
@@ -120,6 +121,7 @@ const otherText = /^(?:<|\{\\rtf|%!|#!|MZ)/;
 
 const isPlain = ({ head, isText }: Seen): boolean =>
   isText &&
+  !namesPdf(head) &&
   !otherText.test(
     head
       .toString('utf8')
@@ -128,19 +130,18 @@ const isPlain = ({ head, isText }: Seen): boolean =>
   ) &&
   !page.test(head.toString('latin1'));
 
+/** Whether a file of a known type begins or ends as one of another. */
+const isMixed = (kind: FileKind, { head, tail }: Seen): boolean =>
+  isPage(head) || (kind !== 'pdf' && namesPdf(head)) || (kind !== 'xlsx' && endsAsZip(tail));
+
 /** The type of a file, or why it is refused. */
 const judge = (seen: Seen): FileKind | FileFault => {
   if (seen.size === 0) return 'empty';
-  const { head, tail } = seen;
-  const looked = head.subarray(0, lookedAtBytes);
-  const known = signatures.find(({ fits }) => fits(head));
-  if (known === undefined) return isPlain(seen) && !has(looked, '%PDF-') ? 'text' : 'type';
-  const { kind, check } = known;
-  const fault = check(seen);
+  const known = signatures.find(({ fits }) => fits(seen.head));
+  if (known === undefined) return isPlain(seen) ? 'text' : 'type';
+  const fault = known.check(seen);
   if (fault !== null) return fault;
-  const isOther =
-    isPage(head) || (kind !== 'pdf' && has(looked, '%PDF-')) || (kind !== 'xlsx' && endsAsZip(tail));
-  return isOther ? 'mixed' : kind;
+  return isMixed(known.kind, seen) ? 'mixed' : known.kind;
 };
 
 const faults: readonly string[] = ['empty', 'type', 'incomplete', 'mixed', 'workbook'] satisfies FileFault[];

@@ -40,15 +40,17 @@ export function ChosenFiles({ files, onCancel }: ChosenFilesProps) {
         </div>
       )}
       {refused.length > 0 && (
-        <ul role="alert" className="grid gap-2 rounded-md bg-loss-soft px-3 py-2 text-sm">
-          {refused.map(({ file, reason }, index) => (
-            // Two files may have the same name.
-            <li key={index}>
-              <span className="font-medium wrap-anywhere">{file.name}</span>
-              <span className="block text-loss">{reason}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="alert" className="rounded-md bg-loss-soft px-3 py-2 text-sm">
+          <ul className="grid gap-2">
+            {refused.map(({ file, reason }, index) => (
+              // Two files may have the same name.
+              <li key={index}>
+                <span className="font-medium wrap-anywhere">{file.name}</span>
+                <span className="block text-loss">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -25,6 +25,7 @@ export const orders = {
     'database',
     'lists',
     'secrets',
+    'stored-files',
     'firm',
     'mail',
     'cache',

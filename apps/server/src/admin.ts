@@ -1,7 +1,6 @@
 /** The administrator's commands: `npm run admin -- backup FILE`, and so on. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/accounts/start.ts';
 import { repairAuditLog } from './platform/audit/audit-repair.ts';
 import { describeVerification } from './platform/audit/audit-verify.ts';
@@ -12,11 +11,14 @@ import {
   describeKeyOfRestore,
   requireKeyOfBackup,
 } from './platform/backup/backup-key.ts';
+import {
+  describeFilesOfMove,
+  describeMissingFiles,
+  describeRestoredFiles,
+  filesOf,
+} from './platform/backup/backup-files.ts';
 import { systemClock } from './platform/basics/clock.ts';
 import { createLog } from './platform/basics/log.ts';
-import { resealProviderKeys } from './features/market-data/feeds/custom/actions.ts';
-import { removeSealedKeys } from './features/market-data/feeds/custom/queries.ts';
-import { forgetMails, resealMails } from './platform/mail/mail.ts';
 import { readConfig } from './platform/basics/config.ts';
 import type { Config } from './platform/basics/config.ts';
 import {
@@ -28,10 +30,11 @@ import {
 } from './platform/backup/database-commands.ts';
 import type { DatabaseConfig } from './platform/database/open/open-database-types.ts';
 import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
+import { forgetAll, resealAll } from './sealed.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
-  backup FILE            copy the whole database to a new file; the server may be running
+  backup FILE            copy the whole database and its stored files to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file, once the secrets key is in its place; the server
                          must not be running; with --without-key also when the key is lost
   repair-trail           repair an audit log that a wrong clock has stopped, and record the repair in it; with the embedded
@@ -53,8 +56,8 @@ interface Surroundings {
   migrationsDir: string;
   origin: string;
   timeZone: string;
-  /** The location of the secrets key. */
-  keys: Pick<Config, 'dataDir' | 'secretsKeys'>;
+  /** The location of the secrets key, and of stored files. */
+  keys: Pick<Config, 'dataDir' | 'filesDir' | 'secretsKeys'>;
 }
 
 function readSurroundings(): Surroundings {
@@ -112,25 +115,32 @@ async function runCommand(args: string[]): Promise<string> {
 }
 
 async function backup({ config, keys }: Surroundings, target: string): Promise<string> {
-  const { contents, keyIds } = await backUpDatabase(config, backupFile(target));
-  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeKeyOfBackup(keys, keyIds)}`;
+  const to = { file: backupFile(target), files: filesOf(keys) };
+  const { contents, keyIds, missing } = await backUpDatabase(config, to);
+  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeMissingFiles(keys, missing)}${describeKeyOfBackup(keys, keyIds)}`;
 }
 
 async function restore(
-  { config, migrationsDir, keys }: Surroundings,
+  surroundings: Surroundings,
   target: string,
   { withoutKey }: { withoutKey: boolean },
 ): Promise<string> {
+  const { config, migrationsDir, keys, timeZone } = surroundings;
   const requireKeys = (keyIds: readonly string[]) => requireKeyOfBackup(keys, keyIds);
-  const options = withoutKey ? { migrationsDir } : { migrationsDir, requireKeys };
+  const options = { migrationsDir, files: filesOf(keys), ...(withoutKey ? {} : { requireKeys }) };
   const { contents, keyIds } = await restoreDatabase(config, backupFile(target), options);
-  return `Restored ${summarise(contents)} from ${target}.\n${describeKeyOfRestore(keys, keyIds)}`;
+  const checked = withoutKey
+    ? ''
+    : await withDatabase(config, { migrationsDir }, ({ db }) =>
+        describeRestoredFiles(keys, { db, clock: systemClock(timeZone) }),
+      );
+  return `Restored ${summarise(contents)} from ${target}.\n${checked}${describeKeyOfRestore(keys, keyIds)}`;
 }
 
 async function move({ config, migrationsDir, keys }: Surroundings, url: string): Promise<string> {
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
   const { contents, keyIds } = await moveToPostgres(config, url, { migrationsDir });
-  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}`;
+  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}${describeFilesOfMove(keys, contents)}`;
 }
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
@@ -145,10 +155,7 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
     rotateKey(keys, {
       db,
       now: systemClock(timeZone).now(),
-      reseal: async (trx, secrets) =>
-        (await resealAuthenticators(trx, secrets)) +
-        (await resealMails(trx, secrets)) +
-        (await resealProviderKeys(trx, secrets)),
+      reseal: resealAll,
     }),
   );
   return `Sealed ${count} secrets with another key. Keep a copy of it apart from the backups of the database.`;
@@ -156,16 +163,18 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
 
 async function forget({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const now = systemClock(timeZone).now();
+  let files = 0;
   const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
     forgetKeys(db, {
       remove: async (trx) => {
-        await forgetMails(trx);
-        await removeSealedKeys(trx);
-        return forgetAuthenticators(trx, now);
+        const forgotten = await forgetAll(trx, now);
+        ({ files } = forgotten);
+        return forgotten.users;
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.`;
+  const lost = files === 0 ? '' : ` The content of ${files} stored files is lost.`;
+  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.${lost}`;
 }
 
 class AuditLogDamaged extends Error {}
@@ -193,10 +202,11 @@ function backupFile(target: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', target);
 }
 
-function summarise({ rows }: BackupContents): string {
+function summarise({ rows, files }: BackupContents): string {
   const counts = Object.values(rows);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return `${total} rows of ${counts.length} tables`;
+  const stored = files === 0 ? '' : ` and ${files} stored files`;
+  return `${total} rows of ${counts.length} tables${stored}`;
 }
 
 try {

@@ -47,6 +47,7 @@ import { positionRoutes } from './features/figures/positions.routes.ts';
 import { figureRoutes } from './features/figures/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { analysisRoutes } from './features/figures/analysis.routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -69,6 +70,8 @@ import type { Log } from './platform/basics/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/basics/metrics.ts';
 import type { Binding } from './platform/serve/on.ts';
+import { createFolderDriver } from './platform/stored-files/folder-driver.ts';
+import { createStoredFiles } from './platform/stored-files/stored-files.ts';
 import { createPasswords } from './platform/secrets/passwords.ts';
 import type { Passwords } from './platform/secrets/passwords.ts';
 import type { Readiness } from './platform/site/readiness.ts';
@@ -82,6 +85,8 @@ import { createWorkTurns } from './platform/jobs/work-turns.ts';
 
 /** Each may hold a file of hundreds of thousands of rows in memory. */
 const importsAtOnce = 3;
+/** Each holds a megabyte or two of a file in memory. */
+const uploadsAtOnce = 4;
 
 /** The endpoints of every feature. */
 const featureRoutes: readonly Binding[] = [
@@ -111,6 +116,7 @@ const featureRoutes: readonly Binding[] = [
   ...portfolioRoutes,
   ...mandateRoutes,
   ...ledgerRoutes,
+  ...attachmentRoutes,
   ...reversalRoutes,
   ...upgradeReviewRoutes,
   ...transferRoutes,
@@ -187,7 +193,14 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, firm, secrets, log, background }),
-    workTurns: createWorkTurns(importsAtOnce),
+    files: createStoredFiles({
+      driver: createFolderDriver(config.filesDir),
+      secrets,
+      clock,
+      onDamage: (error, fileId) => log.error({ err: error, fileId }, 'a stored file cannot be read'),
+    }),
+    workTurns: createWorkTurns(importsAtOnce, [{ code: 'other_import_running', params: {} }]),
+    uploadTurns: createWorkTurns(uploadsAtOnce),
     admission: createAdmission(config.requests, metrics),
     callers: createCallers(),
     refusals: createRefusals({ db, clock, background }),

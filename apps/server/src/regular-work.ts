@@ -16,6 +16,7 @@ import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts
 import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
 import { compareTotals } from './features/figures/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
+import { sweepFiles } from './platform/stored-files/upkeep.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
@@ -28,7 +29,7 @@ const heartbeatEveryMs = 20_000;
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due.
- * Each night: deletes old data and imports that nobody applied, and
+ * Each night: deletes old data, imports that nobody applied and files that nobody keeps, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
@@ -43,6 +44,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
     await expireDrafts(app);
+    await sweepFiles(app.db, app.files.driver, now);
     if (isWebOnly) return;
     await compareDayOrders(app);
     await compareDefinitions(app);

@@ -45,6 +45,7 @@ import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
+import * as attachments from './portfolios/attachments.ts';
 import * as mandates from './portfolios/mandates.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
@@ -83,6 +84,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientActivity,
   clientLinks,
   portfolios,
+  attachments,
   mandates,
   ledger,
   dayOrder,

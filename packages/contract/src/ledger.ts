@@ -338,6 +338,8 @@ export const transactionSchema = z
     reversesId: idSchema.nullable(),
     reversedById: idSchema.nullable(),
     importId: idSchema.nullable(),
+    /** How many files are attached. */
+    attachmentCount: z.int(),
     /** For one side of a transfer between two portfolios of the firm: the other side. */
     transfer: z
       .object({

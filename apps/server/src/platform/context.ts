@@ -14,6 +14,7 @@ import type { Metrics } from './basics/metrics.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { StoredFiles } from './stored-files/stored-files.ts';
 import type { Db } from './database/db.ts';
 import type { Replica } from './database/postgres/replica.ts';
 import type { WorkTurns } from './jobs/work-turns.ts';
@@ -29,6 +30,8 @@ export interface App {
   readonly mail: Mail;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  /** Files of users, such as attachments. */
+  readonly files: StoredFiles;
   readonly metrics: Metrics;
   /** The cache with this name; `share` is its part of the app's memory budget. */
   readonly cache: Caches['cache'];
@@ -36,6 +39,8 @@ export interface App {
   readonly background: Background;
   /** Limits heavy work: one task at a time for each user, and a few for all. */
   readonly workTurns: WorkTurns;
+  /** Limits the uploads of files: one at a time for each user, and a few for all. */
+  readonly uploadTurns: WorkTurns;
   /** Limits how many requests run at once. */
   readonly admission: Admission;
   readonly callers: Callers;

@@ -2,8 +2,10 @@
  * The complete app on a real, empty database, for feature tests: users of any role, calls of the contract's
  * endpoints, a clock that tests advance, and the mails that were sent.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@partnerfolio/contract/access';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Refused } from '@partnerfolio/contract/refusals/refusal';
@@ -214,12 +216,13 @@ export const openTestApp = async (
   const clock = createTestClock('2026-11-20T09:00:00.000Z');
   const { counted, count, afterNextComparison } = countingPasswords();
   const secrets = createSecrets([randomBytes(32)]);
+  const filesDir = join(tmpdir(), `partnerfolio-files-${randomUUID()}`);
   const built = buildApp({
     db,
     replica: database.replica,
     clock,
     log,
-    config: { ...testConfig, databaseUrl: databaseUrl(database), ...config },
+    config: { ...testConfig, filesDir, databaseUrl: databaseUrl(database), ...config },
     readiness: createReadiness({ ...testConfig, dataDir: tmpdir(), ...config, database }),
     passwords: counted,
     secrets,
@@ -282,6 +285,7 @@ export const openTestApp = async (
     async close() {
       await built.finish();
       await database.close();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 };

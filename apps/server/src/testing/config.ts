@@ -8,6 +8,7 @@ export const testConfig: Config = {
   port: 4400,
   host: '127.0.0.1',
   dataDir: '',
+  filesDir: '',
   databaseUrl: null,
   role: 'all',
   database: {

@@ -50,6 +50,13 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: portfolioId },
     body: { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' },
   }),
+  addAttachment: async ({ t, portfolioId }) => {
+    const [transactionId = ''] = await bookTestEntries(t, portfolioId, [
+      { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
+    ]);
+    const query = { fileName: 'note.txt' };
+    return { params: { id: portfolioId, transactionId }, query, upload: 'Deposit of 100 EUR' };
+  },
   addTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { rows: [{ type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' }] },

@@ -12,6 +12,7 @@ import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
+import { attachTestFile } from './attachments.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
@@ -110,7 +111,8 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       const [transactionId = ''] = await bookTestEntries(t, id, [
         { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
       ]);
-      return { params: { id, transactionId } };
+      const attachmentId = await attachTestFile(t, { id, transactionId });
+      return { params: { id, transactionId, attachmentId } };
     },
   },
   import: {
@@ -262,6 +264,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   addTransaction: { body: depositBody },
   addTransactions: { body: { rows: [depositBody] } },
   updateTransaction: { body: { ...depositBody, revision: 1 } },
+  addAttachment: { query: 'fileName=note.pdf' },
   reverseTransaction: { body: { note: null, revision: 1 } },
   previewTransfer: { body: transferBody },
   bookTransfer: { body: transferBody },

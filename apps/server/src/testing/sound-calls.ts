@@ -103,6 +103,7 @@ const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: und
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
 export const asksForMore = new Set([
   'uploadTransactions',
+  'addAttachment',
   'uploadPrices',
   'uploadRates',
   'addPasskey',

@@ -24,6 +24,7 @@ export const untouched = new Set(
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
   putFirmDetails uploadFirmLogo removeFirmLogo
   stateInstrumentFacts createIssuer updateIssuer
+  addAttachment removeAttachment
   addMandate updateMandate removeMandate
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData

@@ -36,6 +36,7 @@ const figures = [
 const ledger = [
   'listTransactions',
   'getTransaction',
+  'listAttachments',
   'listLots',
   'listRealisedGains',
   'getPriceHistory',

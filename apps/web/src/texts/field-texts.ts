@@ -213,6 +213,12 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   deposits_without_cash: msg`Only a portfolio that tracks cash has opening deposits`,
   not_an_answer: msg`This is not an answer to that question`,
   // Transfers between portfolios.
+  attached_file_empty: msg`The file is empty`,
+  attached_file_of_other_type: msg`Only PDF, PNG, JPEG, WebP, XLSX and plain text or CSV files are accepted`,
+  attached_file_incomplete: msg`The file is damaged or cut off: its end is missing`,
+  attached_file_mixed: msg`The file contains a second type of file`,
+  attached_workbook_unsafe: msg`The workbook has macros or a password, or unpacks to far more than its size`,
+
   other_portfolio_required: msg`Choose the other portfolio`,
   same_portfolio: msg`Choose another portfolio`,
   units_or_cash: msg`Transfer either units or an amount of cash`,

@@ -21,11 +21,12 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   email_unconfirmed: msg`Confirm the email address before you assign a role`,
   last_administrator: msg`The firm needs at least one active administrator`,
   depended_on: msg`Later entries depend on this`,
-  entries_changed: msg`Entries were changed since they were imported`,
+  entries_changed: msg`Entries were changed or got an attachment since they were imported`,
   too_large: msg`This file is too large`,
   unsupported_media: msg`This type of content is not accepted here`,
   ledger_fault: msg`The ledger would not add up`,
   wrong_password: msg`Current password is incorrect`,
+  file_damaged: msg`The stored file is damaged or missing. An administrator finds it in the server log.`,
   no_avatar: msg`No avatar URL returned`,
   avatar_failed: msg`Failed to generate avatar`,
   factor_required: msg`Your firm asks for a second factor: set one up in your profile`,
@@ -132,6 +133,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     return msg`A file can have ${rows} rows. Narrow the filters.`;
   },
   export_kept_changing: msg`The list kept changing while it was read. Please try again.`,
+  too_many_attachments: msg`The entry has the maximum number of attachments`,
   // Proposals.
   proposal_in_other_state: msg`The status of the proposal does not allow this`,
 };

@@ -208,6 +208,13 @@ export const fieldErrors = {
   deposits_without_cash: 'Only a portfolio that tracks cash has opening deposits',
   not_an_answer: 'This is not an answer to that question',
 
+  // Attached files.
+  attached_file_empty: 'The file is empty',
+  attached_file_of_other_type: 'Only PDF, PNG, JPEG, WebP, XLSX and plain text or CSV files are accepted',
+  attached_file_incomplete: 'The file is damaged or cut off: its end is missing',
+  attached_file_mixed: 'The file contains a second type of file',
+  attached_workbook_unsafe: 'The workbook has macros or a password, or unpacks to far more than its size',
+
   // Transfers between portfolios.
   other_portfolio_required: 'Choose the other portfolio',
   same_portfolio: 'Choose another portfolio',

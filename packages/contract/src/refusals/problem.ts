@@ -44,6 +44,7 @@ export const problemStatuses = {
   rate_limited: 429,
   internal: 500,
   database_error: 500,
+  file_damaged: 500,
   no_avatar: 502,
   avatar_failed: 502,
   busy: 503,

@@ -108,6 +108,8 @@ export const refusalReasons = {
   ledger_kept_changing: 'The ledger kept changing. Please try again.',
   no_changed_definitions: 'There are no changed definitions to confirm',
 
+  too_many_attachments: 'The entry has the maximum number of attachments',
+
   // Exports.
   export_too_long: 'A file can have {limit} rows. Narrow the filters.',
   export_kept_changing: 'The list kept changing while it was read. Please try again.',

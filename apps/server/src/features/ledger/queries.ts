@@ -45,6 +45,7 @@ export interface TransactionRow {
   readonly reversed_by_id: string | null;
   readonly import_id: string | null;
   readonly transfer_id: string | null;
+  readonly attachment_count: number;
   readonly revision: number;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -58,7 +59,9 @@ const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<T
     entry.tax, entry.accrued_interest, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,
-    entry.created_by, profiles.full_name as created_by_name
+    entry.created_by, profiles.full_name as created_by_name,
+    (select count(*)::int from entry_attachments as file
+      where file.portfolio_id = entry.portfolio_id and file.transaction_id = entry.id) as attachment_count
   from (select transactions.* from transactions
     left join instruments on instruments.id = transactions.instrument_id
     where ${where} ${page}) as entry

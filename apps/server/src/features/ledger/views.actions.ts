@@ -74,6 +74,7 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   reversesId: row.reverses_id,
   reversedById: row.reversed_by_id,
   importId: row.import_id,
+  attachmentCount: row.attachment_count,
   transfer: findCounterpart(row, others),
   revision: row.revision,
   createdAt: row.created_at,

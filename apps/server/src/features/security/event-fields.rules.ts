@@ -92,6 +92,7 @@ const mandate = [
   ...ifChanged('toDay', 'agreement', 'note'),
   ...fields('reason'),
 ];
+const attached = fields('fileName', 'sha256');
 const corporateAction = [
   ...fields('type', 'exDate'),
   ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
@@ -275,7 +276,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'session.start': fields('method', 'address'),
   suspicious_activity: fields('reason', 'method', 'address', 'rows'),
   'table.export': fields('rows', 'fileName'),
+  'transaction.attach': attached,
   'transaction.create': entry,
+  'transaction.detach': attached,
   'transaction.move': fields('instrument', 'count'),
   'transaction.requote': fields('instrument', 'quotation', 'count'),
   'transaction.reverse': entry,

@@ -16,14 +16,18 @@ const FORMAT = 'partnerfolio-backup';
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
-  version: z.literal(1),
+  // Those of the first version contain no files.
+  version: z.literal([1, 2]),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
 });
 
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 
+const fileSchema = z.object({ file: z.string() });
+
 const endSchema = z.object({
   end: z.literal(true),
+  files: z.int().default(0),
   rows: z.record(z.string(), z.int()),
   sequences: z.record(z.string(), z.int()),
   sha256: z.string(),
@@ -32,17 +36,20 @@ const endSchema = z.object({
 export type BackupHeader = Pick<z.infer<typeof headerSchema>, 'migrations'>;
 export type BackupTable = z.infer<typeof tableSchema>;
 
-/** The contents of a complete backup: row counts by table, and the positions of its sequences. */
+/** The contents of a complete backup: row counts by table, how many stored files, and the positions of its sequences. */
 export interface BackupContents {
   rows: Record<string, number>;
+  files: number;
   sequences: Record<string, number>;
 }
 
-/** One item of a backup, in file order. A row is the text of a JSON array. */
+/** One item of a backup, in file order. A row is the text of a JSON array; the bytes of a stored file follow its name. */
 export type BackupItem =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: BackupTable }
   | { kind: 'row'; table: BackupTable; json: string }
+  | { kind: 'file'; name: string }
+  | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'end'; contents: BackupContents };
 
 /** The file is not a complete, unchanged backup; the message says what is wrong. */
@@ -58,19 +65,39 @@ export type BackupSource = AsyncIterable<
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: BackupTable }
   | { kind: 'rows'; json: string[] }
+  | { kind: 'file'; name: string }
+  | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'sequences'; sequences: Record<string, number> }
 >;
 
 /** Writes a backup to a new file and flushes it to disk. */
 export async function writeBackupFile(file: string, source: BackupSource): Promise<BackupContents> {
   const handle = await open(file, 'wx', 0o600);
-  const contents: BackupContents = { rows: {}, sequences: {} };
+  const contents: BackupContents = { rows: {}, files: 0, sequences: {} };
   try {
     const lines = Readable.from(writeLines(source, contents));
     await pipeline(lines, createGzip({ level: 4 }), handle.createWriteStream({ flush: true }));
     return contents;
   } finally {
     await handle.close().catch(() => undefined);
+  }
+}
+
+type WrittenItem = BackupSource extends AsyncIterable<infer Item> ? Item : never;
+
+/** An item as lines of the file. */
+function toLines(item: Exclude<WrittenItem, { kind: 'sequences' }>): string {
+  switch (item.kind) {
+    case 'header':
+      return `${JSON.stringify({ format: FORMAT, version: 2, ...item.header })}\n`;
+    case 'table':
+      return `${JSON.stringify(item.table)}\n`;
+    case 'rows':
+      return item.json.map((line) => `${line}\n`).join('');
+    case 'file':
+      return `${JSON.stringify({ file: item.name })}\n`;
+    case 'bytes':
+      return `"${Buffer.from(item.bytes).toString('base64')}"\n`;
   }
 }
 
@@ -82,17 +109,13 @@ async function* writeLines(source: BackupSource, contents: BackupContents): Asyn
       contents.sequences = item.sequences;
       continue;
     }
-    let text: string;
-    if (item.kind === 'rows') {
-      contents.rows[table] = (contents.rows[table] ?? 0) + item.json.length;
-      text = item.json.map((line) => `${line}\n`).join('');
-    } else if (item.kind === 'table') {
+    if (item.kind === 'table') {
       table = item.table.table;
       contents.rows[table] = 0;
-      text = `${JSON.stringify(item.table)}\n`;
-    } else {
-      text = `${JSON.stringify({ format: FORMAT, version: 1, ...item.header })}\n`;
     }
+    if (item.kind === 'rows') contents.rows[table] = (contents.rows[table] ?? 0) + item.json.length;
+    if (item.kind === 'file') contents.files += 1;
+    const text = toLines(item);
     hash.update(text);
     yield text;
   }
@@ -132,6 +155,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string>
 class BackupReader {
   readonly #hash = createHash('sha256');
   readonly #rows: Record<string, number> = {};
+  #files = 0;
   #table: BackupTable | undefined;
   #hasHeader = false;
   #hasEnded = false;
@@ -139,11 +163,14 @@ class BackupReader {
   read(line: string): BackupItem {
     if (this.#hasEnded) throw new BackupFileError('The backup continues after its end');
     if (line.startsWith('[')) return this.#readRow(line);
+    if (line.startsWith('"')) return this.#readBytes(line);
     const value: unknown = JSON.parse(line);
     const end = endSchema.safeParse(value);
     if (end.success) return this.#readEnd(end.data);
     this.#hash.update(`${line}\n`);
     if (!this.#hasHeader) return this.#readHeader(value);
+    const file = fileSchema.safeParse(value);
+    if (file.success) return this.#readFile(file.data.file);
     this.#table = tableSchema.parse(value);
     this.#rows[this.#table.table] = 0;
     return { kind: 'table', table: this.#table };
@@ -168,6 +195,17 @@ class BackupReader {
     return { kind: 'row', table, json };
   }
 
+  #readFile(name: string): BackupItem {
+    this.#files += 1;
+    return { kind: 'file', name };
+  }
+
+  #readBytes(line: string): BackupItem {
+    if (this.#files === 0) throw new BackupFileError('The backup has bytes before its first file');
+    this.#hash.update(`${line}\n`);
+    return { kind: 'bytes', bytes: Buffer.from(line.slice(1, -1), 'base64') };
+  }
+
   #readEnd(end: z.infer<typeof endSchema>): BackupItem {
     this.#hasEnded = true;
     if (this.#hash.digest('hex') !== end.sha256) {
@@ -176,7 +214,10 @@ class BackupReader {
     if (!haveSameCounts(this.#rows, end.rows)) {
       throw new BackupFileError('The backup does not have the number of rows that it states');
     }
-    return { kind: 'end', contents: { rows: end.rows, sequences: end.sequences } };
+    if (this.#files !== end.files) {
+      throw new BackupFileError('The backup does not have the number of files that it states');
+    }
+    return { kind: 'end', contents: { rows: end.rows, files: end.files, sequences: end.sequences } };
   }
 }
 

@@ -53,6 +53,14 @@ export async function closeRows(db: Executor): Promise<void> {
   await sql`close backup_rows`.execute(db);
 }
 
+/** The names of all stored files; none in a database from before there were any. */
+export async function listFileNames(db: Executor): Promise<string[]> {
+  const { rows: known } = await sql`select where to_regclass('public.stored_files') is not null`.execute(db);
+  if (known.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id from stored_files order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The position of each sequence; an unused one is left out. */
 export async function listSequences(db: Executor): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`

@@ -73,7 +73,7 @@ function newFile(): string {
 
 async function backUpSource(): Promise<string> {
   const file = newFile();
-  await backUpDatabase(source.config, file, { cacheDir: inject('databaseCache') });
+  await backUpDatabase(source.config, { file, files: null }, { cacheDir: inject('databaseCache') });
   return file;
 }
 
@@ -126,9 +126,13 @@ describe('backup and restore', () => {
     );
     const file = newFile();
     let isDone = false;
-    const copying = backUpDatabase(busy.config, file, {
-      cacheDir: inject('databaseCache'),
-    }).finally(() => (isDone = true));
+    const copying = backUpDatabase(
+      busy.config,
+      { file, files: null },
+      {
+        cacheDir: inject('databaseCache'),
+      },
+    ).finally(() => (isDone = true));
     // Each write adds a row to both tables, so a copy of two moments would hold unequal counts.
     let writes = 0;
     while (!isDone) {
@@ -152,7 +156,7 @@ describe('backup and restore', () => {
       product.db,
     );
     const file = newFile();
-    await backUpDatabase(product.config, file, { cacheDir: inject('databaseCache') });
+    await backUpDatabase(product.config, { file, files: null }, { cacheDir: inject('databaseCache') });
     const target = await openEmptyTarget();
     const { contents, keyIds } = await restoreBackup(target, file, { migrationsDir: MIGRATIONS });
     expect(keyIds).toEqual(['0123456789ab']);
@@ -170,7 +174,11 @@ describe('a restore is refused', () => {
     await sql`insert into secret_keys (key_id, created_at) values ('0123456789ab', now())`.execute(
       product.db,
     );
-    await backUpDatabase(product.config, sealed, { cacheDir: inject('databaseCache') });
+    await backUpDatabase(
+      product.config,
+      { file: sealed, files: null },
+      { cacheDir: inject('databaseCache') },
+    );
     const keys = { dataDir: dir, secretsKeys: [] };
     const requireKeys = (ids: readonly string[]) => requireKeyOfBackup(keys, ids);
     const target = await openEmptyTarget();
@@ -234,13 +242,17 @@ describe('a backup is refused', () => {
     const file = newFile();
     await writeFile(file, 'mine');
     const options = { cacheDir: inject('databaseCache') };
-    await expect(backUpDatabase(source.config, file, options)).rejects.toThrow('already exists');
+    await expect(backUpDatabase(source.config, { file, files: null }, options)).rejects.toThrow(
+      'already exists',
+    );
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
   test('where no database exists, and creates none', async () => {
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'nowhere') };
-    await expect(backUpDatabase(config, newFile())).rejects.toThrow('There is no database in');
+    await expect(backUpDatabase(config, { file: newFile(), files: null })).rejects.toThrow(
+      'There is no database in',
+    );
     expect(existsSync(config.dir)).toBe(false);
   });
 });
@@ -258,7 +270,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'stopped') };
     await (await openDatabase(config, { ...options(), migrationsDir: release })).close();
     const file = newFile();
-    await backUpDatabase(config, file, options());
+    await backUpDatabase(config, { file, files: null }, options());
     expect((await checkBackupFile(file)).contents.rows).toMatchObject({ counted: 1 });
   });
 

@@ -15,6 +15,7 @@ import type {
 } from '../database/open/open-database-types.ts';
 import { borrowCopy } from '../database/embedded/embedded-database-copy.ts';
 import { isCluster } from '../database/embedded/embedded-database-template.ts';
+import type { FileDriver } from '../stored-files/driver.ts';
 import { restoreBackup } from './restore.ts';
 import type { RestoreOptions } from './restore.ts';
 
@@ -28,19 +29,28 @@ export class NoDatabaseError extends Error {
   }
 }
 
-/** Writes a copy of the database to a new file. Its server may keep running. */
+/** A backup that was read to its end, and the stored files that the database names and that are not there. */
+export type MadeBackup = Awaited<ReturnType<typeof backUp>>;
+
+interface BackupTarget {
+  readonly file: string;
+  /** Where the stored files lie. */
+  readonly files: FileDriver | null;
+}
+
+/** Writes a copy of the database and its stored files to a new file. Its server may keep running. */
 export async function backUpDatabase(
   config: DatabaseConfig,
-  file: string,
+  target: BackupTarget,
   options: CommandOptions = {},
-): Promise<CheckedBackup> {
-  if (config.kind === 'server') return await backUpAt(config, file, options);
+): Promise<MadeBackup> {
+  if (config.kind === 'server') return await backUpAt(config, target, options);
   refuseMissing(config.dir);
   const copy = await borrowCopy(config.dir);
-  if (!copy) return await backUpAt(config, file, options);
+  if (!copy) return await backUpAt(config, target, options);
   try {
     const borrowed = { ...options, isDurable: false };
-    return await backUpAt({ kind: 'embedded', dir: copy.dir }, file, borrowed);
+    return await backUpAt({ kind: 'embedded', dir: copy.dir }, target, borrowed);
   } finally {
     copy.giveBack();
   }
@@ -68,7 +78,7 @@ export async function restoreDatabase(
   file: string,
   options: CommandOptions & RestoreOptions,
 ): Promise<CheckedBackup> {
-  const { migrationsDir, requireKeys, ...opening } = options;
+  const { migrationsDir, requireKeys, files, ...opening } = options;
   const forget = config.kind === 'embedded' ? newcomerIn(config.dir) : null;
   // When another process has the folder open, this call refuses before anything could be deleted.
   const opened = await openDatabase(config, opening);
@@ -76,6 +86,7 @@ export async function restoreDatabase(
     const checked = await restoreBackup(opened, file, {
       migrationsDir,
       ...(requireKeys && { requireKeys }),
+      ...(files && { files }),
     });
     await opened.close();
     return checked;
@@ -111,7 +122,8 @@ export async function moveToPostgres(
   const source = await openDatabase(config, options.cacheDir ? { cacheDir: options.cacheDir } : {});
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await backUp(source, file);
+    // Stored files stay where they are.
+    await backUp(source, file, null);
     return await restoreDatabase({ kind: 'server', url }, file, options);
   } finally {
     await rm(dirname(file), { recursive: true, force: true });
@@ -136,12 +148,12 @@ export async function withDatabase<T>(
 
 async function backUpAt(
   config: DatabaseConfig,
-  file: string,
+  { file, files }: BackupTarget,
   options: OpenDatabaseOptions,
-): Promise<CheckedBackup> {
+): Promise<MadeBackup> {
   const opened = await openDatabase(config, options);
   try {
-    return await backUp(opened, file);
+    return await backUp(opened, file, files);
   } finally {
     await opened.close();
   }

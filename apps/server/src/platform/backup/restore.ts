@@ -1,8 +1,9 @@
-/** Fills a new database from a backup. */
+/** Fills a new database, and the place of its stored files, from a backup. */
 import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, readBackupFile } from './backup-format.ts';
 import type { BackupContents, BackupHeader, CheckedBackup } from './backup-format.ts';
 import * as queries from './backup.queries.ts';
+import type { FileDriver } from '../stored-files/driver.ts';
 import type { OpenDatabase } from '../database/open/open-database-types.ts';
 import * as migrationQueries from '../database/open/migrations.queries.ts';
 import { applyMigration, migrate, readMigrations, refuseStrangers } from '../database/open/migrations.ts';
@@ -19,6 +20,8 @@ export class DatabaseNotEmptyError extends Error {
 export interface RestoreOptions {
   migrationsDir: string;
   requireKeys?: (keyIds: readonly string[]) => void;
+  /** Where its stored files go; left out where they stay in their place. */
+  files?: FileDriver;
 }
 
 const ROWS_A_BATCH = 2000;
@@ -26,13 +29,14 @@ const CHARACTERS_A_BATCH = 4_000_000;
 
 /**
  * Restores a backup into an empty database: the schema of the time of the backup, its rows, then later migrations.
- * All in one transaction: an interrupted restore leaves the database empty. `requireKeys` throws before anything is
+ * All in one transaction: an interrupted restore leaves the database empty. The bytes of stored files come first; those of an
+ * interrupted restore are without rows, and the nightly sweep deletes them. `requireKeys` throws before anything is
  * written where the keys of the backup's secrets are missing.
  */
 export async function restoreBackup(
   opened: OpenDatabase,
   file: string,
-  { migrationsDir, requireKeys }: RestoreOptions,
+  { migrationsDir, requireKeys, files }: RestoreOptions,
 ): Promise<CheckedBackup> {
   const checked = await checkBackupFile(file);
   const { header, contents, keyIds } = checked;
@@ -43,6 +47,7 @@ export async function restoreBackup(
   const fill = () =>
     db.transaction().execute(async (trx) => {
       await createSchema(trx, header, migrations);
+      if (files !== undefined && contents.files > 0) await restoreFiles(file, files);
       await loadRows(trx, file, contents);
       await queries.analyze(trx);
     });
@@ -52,6 +57,25 @@ export async function restoreBackup(
   };
   await (opened.embedded?.withoutStatementLimit(finish) ?? finish());
   return checked;
+}
+
+/** Writes each stored file of the backup to its place. */
+async function restoreFiles(file: string, files: FileDriver): Promise<void> {
+  const items = readBackupFile(file);
+  // What follows the bytes of one file, usually the next.
+  let next = await items.next();
+  const bytesOfOne = async function* () {
+    for (
+      next = await items.next();
+      next.done !== true && next.value.kind === 'bytes';
+      next = await items.next()
+    )
+      yield next.value.bytes;
+  };
+  while (next.done !== true) {
+    if (next.value.kind === 'file') await files.put(next.value.name, bytesOfOne());
+    else next = await items.next();
+  }
 }
 
 async function createSchema(

@@ -3,7 +3,7 @@
  */
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { hostListSchema } from '../outgoing/allowed-hosts.ts';
 import type { AllowedHost } from '../outgoing/allowed-hosts.ts';
@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlText(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOLER: z
     .enum(['transaction'], 'must be transaction, or not set where there is no such pooler')
@@ -148,6 +149,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The folder of stored files, such as attachments. */
+  readonly filesDir: string;
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
   readonly requests: RequestLimits;
@@ -290,11 +293,7 @@ const readIssuer = (env: Environment): readonly Provider[] => {
 
 const readProviders = (env: Environment): readonly Provider[] => [...readGoogle(env), ...readIssuer(env)];
 
-const readDomains = (env: Environment): readonly string[] =>
-  env.SIGN_UP_DOMAINS.toLowerCase()
-    .split(/[\s,]+/)
-    .map((text) => text.replace(/^@/, ''))
-    .filter((text) => text !== '');
+const listed = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
 const readAvatarService = (env: Environment): Config['avatarService'] =>
   env.AVATAR_API_URL === undefined
@@ -336,6 +335,7 @@ export const readConfig = (
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    filesDir: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
     databaseUrl: env.DATABASE_URL ?? null,
     database: readDatabase(env),
     requests: {
@@ -353,18 +353,18 @@ export const readConfig = (
     publicUrl,
     publicUrlConfigured: env.PUBLIC_URL !== undefined,
     secure: publicUrl.protocol === 'https:',
-    trustedProxies: env.TRUSTED_PROXIES.split(/[\s,]+/).filter((text) => text !== ''),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
     tls: readTls(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     providers: readProviders(env),
-    signUpDomains: readDomains(env),
+    signUpDomains: listed(env.SIGN_UP_DOMAINS.toLowerCase()).map((name) => name.replace(/^@/, '')),
     strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: readAvatarService(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     outgoingHosts: env.OUTGOING_HOSTS,
     marketDataUrls: { yahoo: env.YAHOO_URL.replace(/\/$/, ''), ecb: env.ECB_URL.replace(/\/$/, '') },
-    secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
+    secretsKeys: listed(env.SECRETS_KEY),
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,
     firmCurrency: env.FIRM_CURRENCY ?? null,

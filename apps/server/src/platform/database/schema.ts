@@ -377,6 +377,25 @@ interface Portfolios {
   updated_at: string;
 }
 
+interface StoredFiles {
+  id: string;
+  sealed_key: string | null;
+  byte_size: number;
+  sha256: string;
+  kind: string;
+  created_at: string;
+}
+
+interface EntryAttachments {
+  id: string;
+  portfolio_id: string;
+  transaction_id: string;
+  file_id: string;
+  name: string;
+  created_at: string;
+  created_by: string | null;
+}
+
 interface Mandates {
   id: string;
   portfolio_id: string;
@@ -1127,6 +1146,8 @@ export interface Database {
   instrument_facts: InstrumentFacts;
   portfolios: Portfolios;
   mandates: Mandates;
+  stored_files: StoredFiles;
+  entry_attachments: EntryAttachments;
   benchmarks: Benchmarks;
   benchmark_parts: BenchmarkParts;
   portfolio_accounts: PortfolioAccounts;

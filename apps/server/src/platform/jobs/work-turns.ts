@@ -1,6 +1,7 @@
 /**
  * Heavy work that users start: one task at a time for each user and a few for all, so that nobody blocks the server.
  */
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 
@@ -44,16 +45,12 @@ const endsInTime = async (piece: Piece): Promise<boolean> => {
   }
 };
 
-/** Makes the turns of one process. */
-export const createWorkTurns = (atOnce: number): WorkTurns => {
+/** Makes the turns of one process; `reasons` say what of the user's is running. */
+export const createWorkTurns = (atOnce: number, reasons: readonly ImportError[] = []): WorkTurns => {
   const working = new Map<string, Piece>();
 
   const take = (userId: string): Turn => {
-    if (working.has(userId))
-      return refuse('rate_limited', {
-        reasons: [{ code: 'other_import_running', params: {} }],
-        retryAfter: secondsToRetry,
-      });
+    if (working.has(userId)) return refuse('rate_limited', { reasons, retryAfter: secondsToRetry });
     if (working.size >= atOnce) return refuse('busy', { retryAfter: secondsToRetry });
     let signalEnd = () => {};
     const ended = new Promise<void>((resolve) => {

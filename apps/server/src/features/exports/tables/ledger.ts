@@ -68,6 +68,7 @@ export const ledger = tableOf<'ledger'>()
       text('Other transaction', ({ entry }) => entry.transfer?.other?.transactionId ?? null),
       text('Other portfolio', ({ entry }) => entry.transfer?.other?.portfolio.name ?? null),
       number('Cash in or out', ({ entry }) => entry.net),
+      number('Attachments', ({ entry }) => String(entry.attachmentCount)),
     ],
   });
 

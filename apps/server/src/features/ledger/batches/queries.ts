@@ -48,7 +48,9 @@ const importedEntries = async (
   const { rows } = await sql<ImportedRow>`
     select ${undoneFields},
       encode(entry.row_key, 'hex') as "rowKey",
-      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged", entry.batch is not null as "isBatched",
+      entry.created_by as "bookedBy", (entry.revision > 1 or exists (
+        select from entry_attachments as file
+        where file.portfolio_id = entry.portfolio_id and file.transaction_id = entry.id)) as "isChanged", entry.batch is not null as "isBatched",
       entry.transfer_id is not null as "isLinked", reversal.id is not null as "isReversed"
     from (select * from ${from} as entry where ${where} order by entry.seq limit ${limit}) as entry
     left join transactions as reversal
@@ -79,6 +81,20 @@ export const entriesOfImport = (
     where: sql<boolean>`entry.portfolio_id = ${portfolioId} and entry.import_id = ${importId} and entry.seq > ${after}`,
     limit,
   });
+
+/** Whether files are attached to some of these entries. */
+export const haveAttachments = async (
+  trx: Db,
+  portfolioId: string,
+  ids: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from entry_attachments
+    where portfolio_id = ${portfolioId} and transaction_id = any (${`{${ids.join(',')}}`}::uuid[]) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
 
 /** Deletes the row keys of entries. */
 export const forgetRowKeys = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
  * Undoes what an import has booked. Entries that the same user booked and nobody changed are removed; entries that
- * another user booked, or that were changed since, are reversed and stay in the ledger. The audit log keeps the
+ * another user booked, or that were changed or got an attachment since, are reversed and stay in the ledger. The audit log keeps the
  * values of each. The ledger is checked before the transaction; many entries are hidden by it, and deleted after it.
  */
 import { v7 as uuid } from 'uuid';
@@ -251,6 +251,8 @@ export const carryOutUndo = async (
   const { portfolioId, request } = plan;
   const lock = await lockLedger(trx, portfolioId);
   if (lock?.ledger_revision !== plan.ledgerRevision || refuseClosedLedger(lock) !== null) return 'moved';
+  // Attaching a file leaves the ledger's revision as it is.
+  if (await queries.haveAttachments(trx, portfolioId, idsOf(plan.removed))) return 'moved';
   const isHidden = hidesFirst(plan);
   if (isHidden && !(await queries.hideBatch(trx, { batch: request.importId, portfolioId }))) return 'busy';
   await reverseAndRemove(trx, plan, lock);

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { Attachments } from '../attachments/Attachments.tsx';
 import { CashMoved } from '../amounts/CashMoved.tsx';
 import { shownTime } from '../fields/entry-values.ts';
 import { useRateTexts } from '../amounts/use-rate-texts.ts';
@@ -56,7 +57,7 @@ function usePriceFact({ price, type, currency, instrument }: TransactionDetail):
   return isInPercent ? [[t`Price`, text && `${text} %`]] : [[t`Unit price`, text && `${text} ${currency}`]];
 }
 
-/** All stored details of an entry. */
+/** All stored details of an entry, and its attachments. */
 export function EntryFacts({
   entry,
   portfolio,
@@ -102,16 +103,19 @@ export function EntryFacts({
   };
   const facts: Fact[] = [...Object.values(stated).flat(), ...bookedFacts];
   return (
-    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd className="num wrap-break-word whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="num wrap-break-word whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {portfolio && <Attachments key={entry.id} transactionId={entry.id} portfolio={portfolio} />}
+    </>
   );
 }
 

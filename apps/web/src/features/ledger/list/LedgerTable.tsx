@@ -1,8 +1,8 @@
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumExact } from '../../../figures/exact.ts';
 import { paths } from '../../../paths.ts';
@@ -93,6 +93,7 @@ function useEntryColumns({ portfolioId, portfolio, search, rows }: Shown): Colum
             <OfWhat entry={entry} />
           </Struck>
           <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
+          <AttachmentMark count={entry.attachmentCount} />
           <Counterpart entry={entry} />
         </span>
       ),
@@ -166,6 +167,19 @@ function useEntryColumns({ portfolioId, portfolio, search, rows }: Shown): Colum
       ),
     ),
   ];
+}
+
+/** Marks an entry with attachments. */
+function AttachmentMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="flex shrink-0 items-center text-ink-3">
+      <Paperclip size={13} aria-hidden="true" />
+      <span className="sr-only">
+        <Plural value={count} one="# attachment" other="# attachments" />
+      </span>
+    </span>
+  );
 }
 
 /** The portfolio on the other side of a transfer. */

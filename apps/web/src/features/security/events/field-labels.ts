@@ -121,6 +121,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   scopes: msg`scopes`,
   sector: msg`sector`,
   service: msg`service`,
+  sha256: msg`SHA-256`,
   settlementDate: msg`settlement date`,
   shortSales: msg`short sales`,
   since: msg`since`,

@@ -1,0 +1,127 @@
+/**
+ * Files of users, encrypted outside of the database. The bytes are written first and the row in the user's transaction, so
+ * that no row is without bytes; bytes whose row never came, or went, are unreadable without its key, and the sweep
+ * deletes them.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { FileKind } from '@partnerfolio/contract/portfolios/attachments';
+import type { Clock } from '../basics/clock.ts';
+import type { Db } from '../database/db.ts';
+import { isFault, watchKind } from '../files/file-kind.ts';
+import type { FileFault } from '../files/file-kind.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { MissingFile } from './driver.ts';
+import type { FileDriver } from './driver.ts';
+import { DamagedFile, openFrames, sealFrames } from './frames.ts';
+import type { FileLock } from './frames.ts';
+import * as queries from './stored-files.queries.ts';
+import type { StoredFileRow } from './stored-files.queries.ts';
+
+/** A file whose bytes are stored, and whose row is not. */
+export interface ReceivedFile {
+  readonly id: string;
+  readonly sealedKey: string;
+  readonly kind: FileKind;
+  readonly byteSize: number;
+  /** Of the plain bytes, in hex. */
+  readonly sha256: string;
+}
+
+export interface StoredFiles {
+  readonly driver: FileDriver;
+  /** Stores the bytes of a file as they arrive; returns why it is refused, and then nothing of it stays. */
+  receive(body: AsyncIterable<Uint8Array>): Promise<ReceivedFile | FileFault>;
+  /** Deletes a received file that nobody keeps. */
+  discard(file: ReceivedFile): Promise<void>;
+  /** Keeps a received file, in the transaction of its owner. */
+  keep(trx: Db, file: ReceivedFile): Promise<void>;
+  /** The bytes of a file, after all of them were checked; null if they are damaged, missing, or their key is lost. */
+  open(db: Db, id: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Removes a file, in the transaction of its owner: nobody can read its bytes any more, and the sweep deletes them. */
+  remove(trx: Db, id: string): Promise<void>;
+}
+
+const placeOf = (id: string): string => `file ${id}`;
+
+export const sealKey = (secrets: Secrets, { id, key }: FileLock): string =>
+  secrets.seal(key.toString('base64'), placeOf(id));
+
+/** The key of a file. @throws if it was sealed with another secrets key, or is lost */
+export const openKey = (secrets: Secrets, { id, sealed_key }: StoredFileRow): FileLock => {
+  if (sealed_key === null) throw new DamagedFile(`The key of the file ${id} is lost`);
+  return { id, key: Buffer.from(secrets.open(sealed_key, placeOf(id)), 'base64') };
+};
+
+/** Reads a file to its end. @throws DamagedFile or MissingFile unless it is exactly what was stored */
+export const checkFile = async (driver: FileDriver, row: StoredFileRow, lock: FileLock): Promise<void> => {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const bytes of openFrames(driver.get(row.id), lock)) {
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  if (size !== row.byte_size || hash.digest('hex') !== row.sha256)
+    throw new DamagedFile(`The file ${row.id} is not the one of its row`);
+};
+
+/** Whether an error says that this file cannot be read, whatever the state of the portal. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof DamagedFile || error instanceof MissingFile;
+
+interface World {
+  readonly driver: FileDriver;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** Receives why a file cannot be read. */
+  readonly onDamage: (error: unknown, id: string) => void;
+}
+
+export const createStoredFiles = ({ driver, secrets, clock, onDamage }: World): StoredFiles => ({
+  driver,
+  async receive(body) {
+    const lock = { id: randomUUID(), key: randomBytes(32) };
+    const watch = watchKind();
+    const hash = createHash('sha256');
+    let byteSize = 0;
+    const seen = async function* () {
+      for await (const bytes of body) {
+        watch.see(bytes);
+        hash.update(bytes);
+        byteSize += bytes.length;
+        yield bytes;
+      }
+    };
+    await driver.put(lock.id, sealFrames(seen(), lock));
+    const kind = watch.finding();
+    if (isFault(kind)) {
+      await driver.delete(lock.id);
+      return kind;
+    }
+    return { id: lock.id, sealedKey: sealKey(secrets, lock), kind, byteSize, sha256: hash.digest('hex') };
+  },
+  discard: ({ id }) => driver.delete(id),
+  keep: (trx, { id, sealedKey, kind, byteSize, sha256 }) =>
+    queries.insertFile(trx, {
+      id,
+      sealed_key: sealedKey,
+      byte_size: byteSize,
+      sha256,
+      kind,
+      created_at: clock.now().toISOString(),
+    }),
+  async open(db, id) {
+    const row = await queries.findFile(db, id);
+    if (row === null) return null;
+    try {
+      const lock = openKey(secrets, row);
+      // Before the first byte is sent: nobody gets the beginning of a file that is damaged further on.
+      await checkFile(driver, row, lock);
+      return ReadableStream.from(openFrames(driver.get(id), lock));
+    } catch (error) {
+      if (!isOfFile(error)) throw error;
+      onDamage(error, id);
+      return null;
+    }
+  },
+  remove: (trx, id) => queries.deleteFile(trx, id),
+});

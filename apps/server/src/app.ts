@@ -48,6 +48,7 @@ import { figureRoutes } from './features/figures/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { analysisRoutes } from './features/figures/analysis.routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
+import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -115,6 +116,7 @@ const featureRoutes: readonly Binding[] = [
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,
+  ...closedPeriodRoutes,
   ...ledgerRoutes,
   ...attachmentRoutes,
   ...reversalRoutes,

@@ -73,10 +73,14 @@ export const features = {
   },
   'ledger.correct': {
     module: 'ledger',
-    description: 'Change or reverse a booked transaction',
+    description: 'Change or reverse a booked transaction, or enter into a closed period',
     roles: ['employee'],
   },
-  'ledger.close_period': { module: 'ledger', description: 'Close an accounting period', roles: [] },
+  'ledger.close_period': {
+    module: 'ledger',
+    description: 'Close and reopen an accounting period',
+    roles: [],
+  },
   'models.manage': {
     module: 'models',
     description: 'Create and change model portfolios',
@@ -140,7 +144,6 @@ const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'clients.delete',
   'clients.merge',
   'portfolios.delete',
-  'ledger.close_period',
   'models.manage',
   'proposals.share',
   'proposals.delete',

@@ -121,3 +121,7 @@ export const importStates = [
   'cancelled',
   'undone',
 ] as const;
+
+/** For what a period is closed, from the narrowest to the widest. */
+export const closingScopes = ['portfolio', 'client', 'firm'] as const;
+export type ClosingScopeName = (typeof closingScopes)[number];

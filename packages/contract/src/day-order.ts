@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { doneSchema, idSchema } from './values.ts';
+import { closedPeriodQuery, doneSchema, idSchema } from './values.ts';
 
 export const acknowledgeDayOrder = endpoint({
   name: 'acknowledgeDayOrder',
@@ -28,6 +28,7 @@ export const adoptDayOrder = endpoint({
     'Switches a ledger from its previous processing order within a day to the current one; refused while entries would be invalid in it.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema }),
+  query: z.object(closedPeriodQuery),
   response: doneSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
   reasons: ['no_former_order', 'ledger_kept_changing'],

@@ -13,6 +13,8 @@ import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowErrorSchema } from './refusals/import-errors.ts';
 import { personSchema } from './people.ts';
 import {
+  closedPeriodQuery,
+  intoClosedPeriodSchema,
   currencySchema,
   doneSchema,
   idSchema,
@@ -680,7 +682,11 @@ export const applyImport = endpoint({
   summary: 'Applies the import in the background: all rows, or only those without an error or open question.',
   access: toImport,
   params: byId,
-  body: z.object({ rows: z.enum(['all', 'good']), revision: revisionSchema }),
+  body: z.object({
+    rows: z.enum(['all', 'good']),
+    revision: revisionSchema,
+    intoClosedPeriod: intoClosedPeriodSchema,
+  }),
   status: 202,
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'stale'],
@@ -699,6 +705,8 @@ export const undoImport = endpoint({
   query: z.object({
     /** What to do with entries that were changed since. If omitted, the undo is refused and lists them. */
     changed: z.enum(['reverse']).optional(),
+    /** Confirms that entries of a closed period are removed or reversed. */
+    ...closedPeriodQuery,
   }),
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'depended_on', 'entries_changed'],

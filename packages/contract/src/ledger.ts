@@ -11,6 +11,7 @@ import {
   amountSchema,
   currencySchema,
   idSchema,
+  intoClosedPeriodSchema,
   instantSchema,
   localDateSchema,
   optionalText,
@@ -302,6 +303,14 @@ export const transactionFormSchema = transactionFields
   .transform(withUnknownCost);
 export type TransactionForm = z.infer<typeof transactionFormSchema>;
 
+const bookedFormSchema = transactionFields
+  .extend({ intoClosedPeriod: intoClosedPeriodSchema })
+  .superRefine((entry, context) => {
+    for (const error of transactionErrors(entry))
+      context.addIssue({ code: 'custom', path: [error.path], message: error.code });
+  })
+  .transform(withUnknownCost);
+
 const instrumentSchema = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
 export const transactionSchema = z
@@ -406,7 +415,7 @@ export const addTransaction = endpoint({
   summary: 'Books an entry. A sale larger than the holding is refused with the available quantity.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
-  body: transactionFormSchema,
+  body: bookedFormSchema,
   status: 201,
   response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
@@ -426,7 +435,10 @@ export const addTransactions = endpoint({
     'Books up to 500 entries in the given order, all or none. Errors name the row, such as `rows.3.quantity`.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
-  body: z.object({ rows: z.array(transactionFormSchema).min(1).max(entriesAtMost) }),
+  body: z.object({
+    rows: z.array(transactionFormSchema).min(1).max(entriesAtMost),
+    intoClosedPeriod: intoClosedPeriodSchema,
+  }),
   status: 201,
   response: z.object({
     /** The ids of the booked entries, in the order of the rows. */
@@ -460,7 +472,7 @@ export const updateTransaction = endpoint({
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: transactionFields
-    .extend({ revision: revisionSchema })
+    .extend({ revision: revisionSchema, intoClosedPeriod: intoClosedPeriodSchema })
     .superRefine((entry, context) => {
       for (const error of transactionErrors(entry))
         context.addIssue({ code: 'custom', path: [error.path], message: error.code });
@@ -488,6 +500,7 @@ export const reverseTransaction = endpoint({
      * entries.
      */
     otherRevision: revisionSchema.nullish(),
+    intoClosedPeriod: intoClosedPeriodSchema,
   }),
   response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'stale', 'ledger_fault'],

@@ -5,6 +5,7 @@ import { bookedLotSchema, ledgerReasons, lotPickSchema, transactionDetailSchema 
 import {
   currencySchema,
   idSchema,
+  intoClosedPeriodSchema,
   localDateSchema,
   optionalText,
   positiveSchema,
@@ -126,7 +127,9 @@ export const bookTransfer = endpoint({
     'Moves units with their lots, or cash, to another portfolio of the firm, booking both sides at once. Requires the right to write to both.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
-  body: transferFormSchema,
+  body: transferFields
+    .extend({ intoClosedPeriod: intoClosedPeriodSchema })
+    .superRefine(reportErrors((transfer) => [...movedErrors(transfer), ...datesErrors(transfer)])),
   status: 201,
   response: z
     .object({ id: idSchema, out: transactionDetailSchema, in: transactionDetailSchema })
@@ -144,7 +147,7 @@ export const renewTransferredLots = endpoint({
     'Replaces the lots of a transfer in with those that the giver would give now; the audit log keeps the previous ones.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema, transactionId: idSchema }),
-  body: z.object({ revision: revisionSchema }),
+  body: z.object({ revision: revisionSchema, intoClosedPeriod: intoClosedPeriodSchema }),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
   reasons: [...ledgerReasons, 'entry_not_transfer_side', 'other_side_not_yours'],
@@ -219,7 +222,11 @@ export const linkTransfer = endpoint({
     'Links two booked entries into one transfer between two portfolios of the firm: its lots move, and both sides are reversed together from then on. Requires the right to correct both.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
-  body: otherEntrySchema.extend({ revision: revisionSchema, ledgerRevision: z.int().min(0) }),
+  body: otherEntrySchema.extend({
+    revision: revisionSchema,
+    ledgerRevision: z.int().min(0),
+    intoClosedPeriod: intoClosedPeriodSchema,
+  }),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
   reasons: ledgerReasons,

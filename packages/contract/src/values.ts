@@ -115,3 +115,8 @@ export const optionalText = (max: number, tooLong: FieldErrorCode) =>
 
 /** The answer of an endpoint that returns nothing but success. */
 export const doneSchema = z.object({ done: z.literal(true) });
+
+/** Whether the user has confirmed that the request changes entries of a closed period. */
+export const intoClosedPeriodSchema = z.boolean().default(false);
+/** The same for a request without a body. */
+export const closedPeriodQuery = { closedPeriod: z.enum(['change']).optional() };

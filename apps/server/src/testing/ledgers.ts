@@ -135,7 +135,13 @@ export const tryToBook = (
   portfolioId: string,
   entries: readonly TestEntry[],
 ): Promise<Booked> => {
-  const by = { userId: null, importId: null, now: t.clock.now(), today: t.clock.today() };
+  const by = {
+    userId: null,
+    importId: null,
+    now: t.clock.now(),
+    today: t.clock.today(),
+    closedPeriods: 'confirmed' as const,
+  };
   return inTransaction(t.db, (trx) =>
     bookTransactions(trx, portfolioId, { entries: entries.map(testEntry), by }),
   );

@@ -26,6 +26,7 @@ export const untouched = new Set(
   stateInstrumentFacts createIssuer updateIssuer
   addAttachment removeAttachment
   addMandate updateMandate removeMandate
+  closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider

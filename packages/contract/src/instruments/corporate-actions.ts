@@ -15,6 +15,7 @@ import {
   currencySchema,
   doneSchema,
   idSchema,
+  intoClosedPeriodSchema,
   instantSchema,
   lineSchema,
   localDateSchema,
@@ -258,6 +259,7 @@ export const bookCorporateAction = endpoint({
       )
       .min(1)
       .max(bookingsAtMost),
+    intoClosedPeriod: intoClosedPeriodSchema,
   }),
   response: z.object({
     items: z.array(

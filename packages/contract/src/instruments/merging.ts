@@ -5,7 +5,7 @@ import { instrumentSchema } from '../market-data.ts';
 import { factCodes } from './facts.ts';
 import { factStatementSchema } from './stated-facts.ts';
 import { moneyFigureSchema } from '../figures/values.ts';
-import { idSchema, localDateSchema, revisionSchema } from '../values.ts';
+import { idSchema, intoClosedPeriodSchema, localDateSchema, revisionSchema } from '../values.ts';
 
 /** Why nobody can merge two instruments. */
 const pairRefusals = [
@@ -129,9 +129,16 @@ export const mergeInstrument = endpoint({
     intoRevision: revisionSchema,
     /** Whether changed costs of holdings and gains of sales are accepted. */
     acceptsCost: z.boolean().default(false),
+    intoClosedPeriod: intoClosedPeriodSchema,
   }),
   response: instrumentSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
-  reasons: [...mergeRefusals, 'merge_changes_cost', 'ledger_kept_changing'],
+  reasons: [
+    ...mergeRefusals,
+    'merge_changes_cost',
+    'ledger_kept_changing',
+    'in_closed_period',
+    'closed_period_unconfirmed',
+  ],
   record: 'instrument',
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quotations } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { instrumentSchema } from '../market-data.ts';
-import { idSchema, localDateSchema, revisionSchema } from '../values.ts';
+import { idSchema, intoClosedPeriodSchema, localDateSchema, revisionSchema } from '../values.ts';
 
 /** `keep`: the stored prices stay and mean something else; `convert`: they are multiplied or divided by 100. */
 export const priceChoices = ['keep', 'convert'] as const;
@@ -53,6 +53,7 @@ export const setQuotation = endpoint({
   body: z.object({
     quotation: z.enum(quotations),
     prices: z.enum(priceChoices),
+    intoClosedPeriod: intoClosedPeriodSchema,
     revision: revisionSchema,
   }),
   response: instrumentSchema,
@@ -63,6 +64,8 @@ export const setQuotation = endpoint({
     'quotation_not_convertible',
     'quotation_needs_every_client',
     'ledger_kept_changing',
+    'in_closed_period',
+    'closed_period_unconfirmed',
   ],
   record: 'instrument',
 });

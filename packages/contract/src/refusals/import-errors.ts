@@ -46,6 +46,8 @@ const entryRowErrors = {
   choose_account: fieldErrors.choose_account,
   unknown_account: fieldErrors.unknown_account,
   account_closed: fieldErrors.account_closed,
+  in_closed_period: fieldErrors.in_closed_period,
+  closed_period_unconfirmed: fieldErrors.closed_period_unconfirmed,
 } as const;
 export type EntryRowErrors = typeof entryRowErrors;
 export type EntryRowErrorCode = keyof EntryRowErrors;

@@ -89,6 +89,10 @@ export const refusalReasons = {
   benchmark_of_portfolios: 'Portfolios are compared with it ({count}). Choose another benchmark there first.',
 
   // The ledger.
+  in_closed_period:
+    'The period to {day} is closed ({scope}: {reason}). Only users with the right to correct transactions can change its entries',
+  closed_period_unconfirmed:
+    'The period to {day} is closed ({scope}: {reason}). Confirm that you change its entries',
   no_such_entry: 'There is no such entry',
   reversal_fixed: 'A reversal cannot be changed or reversed',
   entry_reversed_already: 'The entry is reversed already',

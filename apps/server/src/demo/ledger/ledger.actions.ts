@@ -101,6 +101,8 @@ export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, targe
     importId: null,
     now: app.clock.now(),
     today: app.clock.today(),
+    // A closed period of the sample firm stays as somebody closed it.
+    closedPeriods: 'refused' as const,
   };
   const isBooked = await inTransaction(app.db, async (trx) => {
     const outcome = await bookTransactions(trx, target.id, { entries, by });

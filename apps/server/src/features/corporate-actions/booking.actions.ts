@@ -13,7 +13,7 @@ import { bookUnderLock } from '../ledger/actions.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
 import { bookkeeper, refuseWriter } from '../ledger/writers.actions.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { lockLedger, periodMetadata } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { assessAction, unitsSeen } from './assess.actions.ts';
 import * as queries from './queries.ts';
@@ -44,12 +44,14 @@ interface BookingRequest {
   readonly app: App;
   readonly viewer: Staff;
   readonly action: ActionRow;
+  /** Whether the user has confirmed that entries of closed periods are booked. */
+  readonly intoClosedPeriod: boolean;
 }
 
 const bookInto = async (
   trx: Db,
   lock: LedgerLock,
-  { app, viewer, action, quantity }: BookingRequest & { readonly quantity: string | null },
+  { app, viewer, action, intoClosedPeriod, quantity }: BookingRequest & { readonly quantity: string | null },
 ): Promise<BookedHere> => {
   const holder = await queries.findHolder(trx, { portfolioId: lock.id, actionId: action.id });
   invariant(holder !== null, 'a locked portfolio is there');
@@ -58,7 +60,7 @@ const bookInto = async (
   const refused = whyNot(assessed, quantity);
   if (refused !== null) return outcome(refused);
   const entries = assessed.toBook.map((part) => actionEntry(action, { ...part, currency: action.quoted }));
-  const by = bookkeeper(app, viewer);
+  const by = bookkeeper(app, viewer, intoClosedPeriod);
   const booked = await bookUnderLock(trx, lock, { entries, by });
   if (!booked.ok) {
     const [error] = booked.faults;
@@ -76,7 +78,11 @@ const bookInto = async (
       userId: viewer.id,
       entity: 'transaction',
       entityId: id,
-      metadata: { portfolioId: lock.id, corporateActionId: action.id },
+      metadata: {
+        portfolioId: lock.id,
+        corporateActionId: action.id,
+        ...periodMetadata(booked.pass),
+      },
       after: entries[i],
     })),
   );

@@ -87,9 +87,10 @@ export const corporateActionRoutes = [
   on(bookCorporateAction).handle(async ({ app, viewer, params, body }) => {
     const action = await queries.findAction(app.db, { id: params.actionId, instrumentId: params.id });
     if (action === null) return refuse('not_found');
+    const request = { app, viewer, action, intoClosedPeriod: body.intoClosedPeriod };
     const items = [];
     for (const portfolio of body.portfolios) {
-      const { outcome, error } = await booking.bookAction({ app, viewer, action }, portfolio);
+      const { outcome, error } = await booking.bookAction(request, portfolio);
       items.push({ portfolioId: portfolio.id, outcome, error: errorView(error) });
     }
     return { items };
@@ -98,7 +99,9 @@ export const corporateActionRoutes = [
   on(bookCorporateActionForAll).handle(async ({ app, viewer, params, body }) => {
     const action = await queries.findAction(app.db, { id: params.actionId, instrumentId: params.id });
     if (action === null) return refuse('not_found');
-    const booked = await booking.bookForAll({ app, viewer, action }, body.after);
+    // Closed periods wait for a user who looks at the portfolio and confirms.
+    const request = { app, viewer, action, intoClosedPeriod: false };
+    const booked = await booking.bookForAll(request, body.after);
     if (booked === null) return refuse('forbidden');
     const { refused, ...done } = booked;
     return { ...done, refused: refused.map(({ error, ...row }) => ({ ...row, error: errorView(error) })) };

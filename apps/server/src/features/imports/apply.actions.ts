@@ -9,6 +9,7 @@ import { fetchForEntries } from '../market-data/feeds/refresh.actions.ts';
 import { applyPrices } from './book/apply-prices.actions.ts';
 import { applyRates } from './book/apply-rates.actions.ts';
 import { applyTransactions } from './book/apply-transactions.actions.ts';
+import { periodObstacle } from './book/closed-period.actions.ts';
 import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './book/lease.ts';
 import * as queries from './import/queries.ts';
 import type { ImportRow, Lease } from './import/queries.ts';
@@ -56,6 +57,8 @@ export interface ApplyRequest {
   readonly rows: 'all' | 'good';
   readonly revision: number;
   readonly viewer: Staff;
+  /** Whether the user has confirmed that rows of a closed period are booked. */
+  readonly intoClosedPeriod: boolean;
   readonly leaseMs?: number;
 }
 
@@ -109,6 +112,8 @@ const importTurn = (app: App, userId: string): Turn => {
 
 /** Starts applying an import in the background. */
 export const startImport = async (app: App, request: ApplyRequest): Promise<ImportRow | Refused> => {
+  const obstacle = await periodObstacle(app.db, request);
+  if (obstacle !== null) return obstacle;
   const turn = importTurn(app, request.viewer.id);
   let isStarted = false;
   try {

@@ -119,7 +119,11 @@ export const importsRoutes = [
   on(undoImport).handle(async ({ app, viewer, params, query }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    const undoing = { importId: row.id, reversesChanged: query.changed === 'reverse' };
+    const undoing = {
+      importId: row.id,
+      reversesChanged: query.changed === 'reverse',
+      intoClosedPeriod: query.closedPeriod === 'change',
+    };
     return (await undoAppliedImport({ app, viewer }, undoing)) ?? changedView(app.db, row.id);
   }),
 

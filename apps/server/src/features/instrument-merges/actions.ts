@@ -20,10 +20,15 @@ import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { tellOwners } from './owners.actions.ts';
 import { moveRecords } from './moved-records.actions.ts';
-import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
+import { enterLedgers, moveOf, readPair, refusalsOf } from './pair.actions.ts';
 import type { Instruments } from './pair.actions.ts';
 
-type Reason = MergeRefusal | 'merge_changes_cost' | 'ledger_kept_changing';
+type Reason =
+  | MergeRefusal
+  | 'merge_changes_cost'
+  | 'ledger_kept_changing'
+  | 'in_closed_period'
+  | 'closed_period_unconfirmed';
 type Refused = Refusal<'not_found' | 'invalid' | 'stale' | 'wrong_state', Reason>;
 
 interface Merge {
@@ -33,6 +38,7 @@ interface Merge {
   readonly revision: number;
   readonly intoRevision: number;
   readonly acceptsCost: boolean;
+  readonly intoClosedPeriod: boolean;
   /** Whether the viewer sees every client. */
   readonly isForAll: boolean;
   readonly now: Date;
@@ -100,11 +106,13 @@ export const mergeInstruments = async (app: App, trx: Trx, merge: Merge): Promis
   if ('ok' in locks) return locks;
   const checked = await checkMerge(trx, merge, locks);
   if ('ok' in checked) return checked;
+  const passes = await enterLedgers(trx, merge, locks);
+  if ('ok' in passes) return passes;
   const { pair, changed } = checked;
   const by = { userId: merge.viewer.id, now: merge.now };
   const ids = { from: merge.from, into: merge.into };
   let entries = 0;
-  for (const lock of locks) entries += await moveInLedger(trx, lock, { move: moveOf(pair), by });
+  for (const pass of passes) entries += await moveInLedger(trx, pass, { move: moveOf(pair), by });
   await moveRecords(trx, ids, { ...by, today: app.clock.today() });
   await moveInstrument(trx, ids, by);
   await tellOwners(app, trx, { pair, changed, by: merge.viewer.id });

@@ -2,13 +2,17 @@
 import { mergedEntriesAtMost, mergedPortfoliosAtMost } from '@partnerfolio/contract/instruments/merging';
 import type { PairRefusal } from '@partnerfolio/contract/instruments/merging';
 import type { Instrument } from '@partnerfolio/contract/market-data';
+import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { areConnected } from '../corporate-actions/queries.ts';
+import { enterForInstrument } from '../ledger/instrument-move.actions.ts';
 import { areExchanged } from '../ledger/instrument-move.queries.ts';
 import { instrumentView } from '../market-data/actions.ts';
 import { findInstrument } from '../market-data/queries.ts';
+import { consentOf } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock, LedgerPass } from '../portfolio-access/ledger-lock.actions.ts';
 import { isBeingDecided } from '../proposals/instrument-move.queries.ts';
 
 /** The instrument that disappears, and the one that stays. */
@@ -26,6 +30,27 @@ export const readPair = async (
   if (from?.id !== ids.from) return refuse('not_found');
   if (into?.id !== ids.into || from.id === into.id) return refuseFor('into', 'unknown_instrument');
   return { from: instrumentView(from), into: instrumentView(into) };
+};
+
+interface Merging {
+  readonly viewer: Staff;
+  readonly from: string;
+  readonly now: Date;
+  readonly intoClosedPeriod: boolean;
+}
+
+/** Lets the merge into the ledgers, or says which period is closed. */
+export const enterLedgers = async (
+  trx: Db,
+  { viewer, from, now, intoClosedPeriod }: Merging,
+  locks: readonly LedgerLock[],
+): Promise<
+  readonly LedgerPass[] | Refusal<'wrong_state', 'in_closed_period' | 'closed_period_unconfirmed'>
+> => {
+  const by = { userId: viewer.id, now, closedPeriods: consentOf(viewer, intoClosedPeriod) };
+  const entered = await enterForInstrument(trx, locks, { instrumentId: from, by });
+  if (!('ok' in entered)) return entered;
+  return refuse('wrong_state', because(entered.code, entered.params));
 };
 
 /** What stands against a merge without looking at any ledger. */

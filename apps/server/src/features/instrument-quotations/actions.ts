@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
-import { lockLedgersNaming } from '../ledger/instrument-move.actions.ts';
+import { enterForInstrument, lockLedgersNaming } from '../ledger/instrument-move.actions.ts';
 import { areEntriesConvertible, convertEntries } from '../ledger/quotation.queries.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import type { Actor } from '../market-data/actions.ts';
@@ -20,8 +20,8 @@ import { bumpPriceRevisions } from '../market-data/prices.queries.ts';
 import { arePricesConvertible, convertPrices } from '../market-data/quotation.queries.ts';
 import type { Conversion } from '../market-data/quotation.queries.ts';
 import { changeInstrument, lockInstrument } from '../market-data/queries.ts';
-import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, periodMetadata } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock, LedgerPass, LedgerWriter } from '../portfolio-access/ledger-lock.actions.ts';
 
 interface Change {
   readonly id: string;
@@ -39,6 +39,8 @@ type Refused = Refusal<
   | 'quotation_not_convertible'
   | 'quotation_needs_every_client'
   | 'ledger_kept_changing'
+  | 'in_closed_period'
+  | 'closed_period_unconfirmed'
 >;
 
 /** A price in percent is the hundredfold of one per unit. */
@@ -54,11 +56,12 @@ const convertClosing = async (trx: Db, { id, quotation }: Change): Promise<numbe
 };
 
 /** Converts the prices of a locked ledger's entries where that was chosen; its figures change in any case. */
-const changeLedger = async (trx: Db, lock: LedgerLock, change: Change): Promise<string[]> => {
+const changeLedger = async (trx: Db, pass: LedgerPass, change: Change): Promise<string[]> => {
+  const { lock } = pass;
   const { id, quotation, prices } = change;
   const target = { portfolioId: lock.id, instrumentId: id, ledgerRevision: lock.ledger_revision + 1 };
   const ids = prices === 'convert' ? await convertEntries(trx, target, conversionTo(quotation)) : [];
-  await advanceLedger(trx, lock, { added: 0, removed: 0, isRewritten: true });
+  await advanceLedger(trx, pass, { added: 0, removed: 0, isRewritten: true });
   return ids;
 };
 
@@ -67,7 +70,7 @@ const idsAtOnce = 1000;
 
 const auditEntries = (
   trx: Db,
-  { portfolioId, ids }: { portfolioId: string; ids: readonly string[] },
+  { pass, ids }: { pass: LedgerPass; ids: readonly string[] },
   { change, actor, before }: { change: Change; actor: Actor; before: Quotation },
 ): Promise<void> =>
   writeAudits(
@@ -79,8 +82,13 @@ const auditEntries = (
       now: actor.now,
       userId: actor.userId,
       entity: 'portfolio',
-      entityId: portfolioId,
-      metadata: { instrumentId: change.id, transactionIds, count: transactionIds.length },
+      entityId: pass.lock.id,
+      metadata: {
+        instrumentId: change.id,
+        transactionIds,
+        count: transactionIds.length,
+        ...periodMetadata(pass),
+      },
       before: { quotation: before },
       after: { quotation: change.quotation },
     })),
@@ -126,15 +134,17 @@ const lockAll = async (
 export const changeQuotation = async (
   trx: Db,
   change: Change,
-  actor: Actor,
+  actor: Actor & LedgerWriter,
 ): Promise<Instrument | Refused> => {
   const locked = await lockAll(trx, change);
   if ('ok' in locked) return locked;
   const { locks, before } = locked;
   let entries = 0;
-  for (const lock of locks) {
-    const ids = await changeLedger(trx, lock, change);
-    await auditEntries(trx, { portfolioId: lock.id, ids }, { change, actor, before });
+  const passes = await enterForInstrument(trx, locks, { instrumentId: change.id, by: actor });
+  if ('ok' in passes) return refuse('wrong_state', because(passes.code, passes.params));
+  for (const pass of passes) {
+    const ids = await changeLedger(trx, pass, change);
+    await auditEntries(trx, { pass, ids }, { change, actor, before });
     entries += ids.length;
   }
   const prices = change.prices === 'convert' ? await convertClosing(trx, change) : 0;

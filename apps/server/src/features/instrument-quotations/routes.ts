@@ -12,6 +12,7 @@ import { seesEveryClient } from '../client-access/rules.ts';
 import { instrumentView } from '../market-data/actions.ts';
 import { listPriceRows } from '../market-data/prices.queries.ts';
 import { findInstrument } from '../market-data/queries.ts';
+import { consentOf } from '../portfolio-access/ledger-lock.actions.ts';
 import { changeQuotation } from './actions.ts';
 import { countQuotedEntries } from '../ledger/quotation.queries.ts';
 
@@ -31,7 +32,11 @@ export const instrumentQuotationRoutes = [
       changeQuotation(
         trx,
         { ...body, id: params.id, isForAll: seesEveryClient(viewer) },
-        { userId: viewer.id, now: app.clock.now() },
+        {
+          userId: viewer.id,
+          now: app.clock.now(),
+          closedPeriods: consentOf(viewer, body.intoClosedPeriod),
+        },
       ),
     ),
   ),

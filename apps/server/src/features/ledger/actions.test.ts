@@ -51,10 +51,20 @@ const bookImport = (importId: string, entries: readonly NewEntry[]) =>
   inTransaction(t.db, (trx) =>
     bookTransactions(trx, id, {
       entries,
-      by: { userId, importId, now: t.clock.now(), today: t.clock.today() },
+      by: {
+        userId,
+        importId,
+        now: t.clock.now(),
+        today: t.clock.today(),
+        closedPeriods: 'confirmed' as const,
+      },
     }),
   );
-const request = () => ({ by: { userId, now: t.clock.now() }, mayCorrect: false, reversesChanged: false });
+const request = () => ({
+  by: { userId, now: t.clock.now(), closedPeriods: 'confirmed' as const },
+  mayCorrect: false,
+  reversesChanged: false,
+});
 const state = async () => {
   const row = await t.db
     .selectFrom('portfolios')
@@ -179,7 +189,13 @@ describe('loadLedger', () => {
     await t.db
       .transaction()
       .execute(async (trx) => {
-        const by = { userId: null, importId: null, now: t.clock.now(), today: t.clock.today() };
+        const by = {
+          userId: null,
+          importId: null,
+          now: t.clock.now(),
+          today: t.clock.today(),
+          closedPeriods: 'confirmed' as const,
+        };
         await bookTransactions(trx, id, { entries: [trade('buy', '2026-01-05', '100')], by });
         await bookTransactions(trx, id, { entries: [trade('sell', '2026-01-06', '90')], by });
         throw new Error('rolled back');

@@ -4,8 +4,13 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
 import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
-import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, enterLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import type {
+  LedgerLock,
+  LedgerPass,
+  PeriodConsent,
+  PeriodRefusal,
+} from '../portfolio-access/ledger-lock.actions.ts';
 import { worthlessDays } from '../market-data/worthless.queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeErrors, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
@@ -21,6 +26,7 @@ import {
   ledgerEntry,
   notFound,
   ownErrors,
+  periodError,
   wrongState,
 } from './rules.ts';
 import type { BookingError, EntryFields, LedgerReason } from './rules.ts';
@@ -55,10 +61,12 @@ export interface Bookkeeper {
   readonly now: Date;
   /** The firm's calendar date; no trade may be later. */
   readonly today: string;
+  /** What the user may do in closed periods. */
+  readonly closedPeriods: PeriodConsent;
 }
 
 export type Booked =
-  | { readonly ok: true; readonly ids: readonly string[] }
+  | { readonly ok: true; readonly ids: readonly string[]; readonly pass: LedgerPass | null }
   | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly reason: LedgerReason }
   | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingError[] };
 
@@ -290,23 +298,46 @@ export const writeEntries = (
     },
   );
 
+/** Lets the entries of a plan into a locked ledger. */
+const enterWithPlan = (
+  trx: Db,
+  lock: LedgerLock,
+  { plan: { ahead, rest }, by }: { readonly plan: BookingPlan; readonly by: Bookkeeper },
+) =>
+  enterLedger(trx, lock, {
+    touched: () => [...ahead, ...rest].map(({ id, entry: { tradeDate: day } }) => ({ id, day })),
+    by,
+  });
+
 /**
  * Books entries in which `findErrorsInState` found no error, in the same state of the ledger, which the caller has
- * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, has written
- * those of the plan that go ahead, and calls `refreshLedgerStatistics` after the commit.
+ * locked; refuses only those of a closed period. The check of many entries takes long, so it runs before the lock. The caller has
+ * compared the state, has written those of the plan that go ahead, and calls `refreshLedgerStatistics` after the commit.
  */
 export const bookChecked = async (
   trx: Db,
   lock: LedgerLock,
-  { plan: { ahead, rest, isReserved }, by }: { readonly plan: BookingPlan; readonly by: Bookkeeper },
-): Promise<void> => {
-  if (ahead.length + rest.length === 0) return;
+  booking: { readonly plan: BookingPlan; readonly by: Bookkeeper },
+): Promise<{ readonly ok: true; readonly pass: LedgerPass | null } | PeriodRefusal> => {
+  const { plan, by } = booking;
+  const { ahead, rest, isReserved } = plan;
+  if (ahead.length + rest.length === 0) return { ok: true, pass: null };
+  const entered = await enterWithPlan(trx, lock, booking);
+  if (!entered.ok) return entered;
   const named = [...ahead, ...rest].map(({ entry }) => entry);
   await queries.linkInstruments(trx, lock.id, instrumentsNamed(named));
   for (let start = 0; start < rest.length; start += entriesAtOnce)
     await writeEntries(trx, lock, { some: rest.slice(start, start + entriesAtOnce), by });
-  await advanceLedger(trx, lock, { added: named.length, removed: 0, isReserved });
+  await advanceLedger(trx, entered.pass, { added: named.length, removed: 0, isReserved });
+  return entered;
 };
+
+/** The errors of the entries that a closed period refuses. */
+const periodErrors = (refusal: PeriodRefusal, { entries, ids }: Pick<Draft, 'entries' | 'ids'>) =>
+  entries.flatMap(({ tradeDate: day }, index) => {
+    const entryId = ids[index] ?? '';
+    return refusal.entries.has(entryId) ? [periodError(refusal, { index, entryId, day })] : [];
+  });
 
 /** Books entries like `bookTransactions`, into an open ledger that the caller has locked. */
 export const bookUnderLock = async (
@@ -314,21 +345,20 @@ export const bookUnderLock = async (
   lock: LedgerLock,
   { entries, by }: Booking,
 ): Promise<Exclude<Booked, { code: 'not_found' | 'wrong_state' }>> => {
-  if (entries.length === 0) return { ok: true, ids: [] };
+  if (entries.length === 0) return { ok: true, ids: [], pass: null };
   const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
   const accounts = await listAccounts(trx, lock.id);
-  const errors = await findDraftErrors(trx, present, {
-    entries,
-    accounts,
-    ids,
-    lastSeq: lock.last_seq,
-    today: by.today,
-  });
+  const draft = { entries, accounts, ids, lastSeq: lock.last_seq, today: by.today };
+  const errors = await findDraftErrors(trx, present, draft);
   if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
-  await bookChecked(trx, lock, { plan: planTogether({ ...lock, accounts }, entries, ids), by });
+  const booked = await bookChecked(trx, lock, {
+    plan: planTogether({ ...lock, accounts }, entries, ids),
+    by,
+  });
+  if (!booked.ok) return { ok: false, code: 'ledger_fault', faults: periodErrors(booked, draft) };
   await refreshLedgerStatistics(trx, entries.length);
-  return { ok: true, ids };
+  return { ok: true, ids, pass: booked.pass };
 };
 
 /**

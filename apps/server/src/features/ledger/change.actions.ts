@@ -6,7 +6,12 @@ import type { LotPick } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import {
+  advanceLedger,
+  enterLedger,
+  lockLedger,
+  periodMetadata,
+} from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { quotationIn, refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
@@ -28,6 +33,7 @@ import {
   ledgerEntry,
   notFound,
   ownErrors,
+  periodFault,
   wrongState,
 } from './rules.ts';
 import type { BookingError, CarriedLot, EntryFields } from './rules.ts';
@@ -159,6 +165,12 @@ export const editTransaction = async (
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
   const errors = [...own, ...(await findCandidateErrors(trx, lock, candidate))];
   if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
+  const days = [row.trade_date, fields.tradeDate];
+  const entered = await enterLedger(trx, lock, {
+    touched: () => days.map((day) => ({ id: row.id, day })),
+    by,
+  });
+  if (!entered.ok) return periodFault(entered);
   const ledgerRevision = lock.ledger_revision + 1;
   await queries.overwriteEntry(
     trx,
@@ -166,14 +178,14 @@ export const editTransaction = async (
     { portfolioId: lock.id, ledgerRevision },
   );
   await queries.linkInstruments(trx, lock.id, instrumentsNamed([fields]));
-  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await advanceLedger(trx, entered.pass, { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'transaction.update',
     now: by.now,
     userId: by.userId,
     entity: 'transaction',
     entityId: row.id,
-    metadata: { portfolioId: lock.id },
+    metadata: { portfolioId: lock.id, ...periodMetadata(entered.pass) },
     before: storedFields(opened),
     after: fields,
   });
@@ -209,6 +221,8 @@ export const reverseTransaction = async (
   const stated = { ...fields, instrumentId, reversesId: row.id };
   const errors = await findCandidateErrors(trx, lock, { id, seq, stated });
   if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
+  const entered = await enterLedger(trx, lock, { touched: () => [{ id: row.id, day: row.trade_date }], by });
+  if (!entered.ok) return periodFault(entered);
   await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {
     portfolioId: lock.id,
     ledgerRevision: lock.ledger_revision + 1,
@@ -216,14 +230,14 @@ export const reverseTransaction = async (
     userId: by.userId,
     at: by.now.toISOString(),
   });
-  await advanceLedger(trx, lock, { added: 1, removed: 0 });
+  await advanceLedger(trx, entered.pass, { added: 1, removed: 0 });
   await writeAudit(trx, {
     eventType: 'transaction.reverse',
     now: by.now,
     userId: by.userId,
     entity: 'transaction',
     entityId: row.id,
-    metadata: { portfolioId: lock.id, reversalId: id },
+    metadata: { portfolioId: lock.id, reversalId: id, ...periodMetadata(entered.pass) },
     before: storedFields(opened),
     after: null,
   });

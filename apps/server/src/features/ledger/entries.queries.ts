@@ -270,6 +270,17 @@ export const overwriteEntry = async (
     .execute();
 };
 
+/** The entries of a ledger until a day. */
+export const entriesUntil = async (
+  trx: Db,
+  { portfolioId, until }: { portfolioId: string; until: string },
+): Promise<{ id: string; day: string }[]> => {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select id, trade_date as day from transactions
+    where portfolio_id = ${portfolioId} and trade_date <= ${until} order by trade_date, seq`.execute(trx);
+  return rows;
+};
+
 /** Deletes entries. */
 export const deleteEntries = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {
   await sql`

@@ -20,8 +20,18 @@ import { known, unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import {
+  advanceLedger,
+  enterLedger,
+  lockLedger,
+  periodMetadata,
+} from '../portfolio-access/ledger-lock.actions.ts';
+import type {
+  LedgerLock,
+  LedgerPass,
+  LedgerWriter,
+  PeriodRefusal,
+} from '../portfolio-access/ledger-lock.actions.ts';
 import * as moves from './instrument-move.queries.ts';
 import type { ReplayLedger } from './replay.actions.ts';
 import { findLedgerErrors, newErrors } from './rules.ts';
@@ -223,13 +233,14 @@ const idsAtOnce = 1000;
 /** Moves the entries of a locked ledger; the caller has looked at the effect under the same lock. */
 export const moveInLedger = async (
   trx: Db,
-  lock: LedgerLock,
+  pass: LedgerPass,
   { move: { from, into }, by }: { move: InstrumentMove; by: { userId: string; now: Date } },
 ): Promise<number> => {
+  const { lock } = pass;
   const ledgerRevision = lock.ledger_revision + 1;
   const ids = await moves.moveEntries(trx, lock.id, { from, into, ledgerRevision });
   await moves.moveLink(trx, lock.id, { from, into });
-  await advanceLedger(trx, lock, { added: 0, removed: 0, isRewritten: true });
+  await advanceLedger(trx, pass, { added: 0, removed: 0, isRewritten: true });
   const parts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) =>
     ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
   );
@@ -241,12 +252,29 @@ export const moveInLedger = async (
       userId: by.userId,
       entity: 'portfolio',
       entityId: lock.id,
-      metadata: { transactionIds, count: transactionIds.length },
+      metadata: { transactionIds, count: transactionIds.length, ...periodMetadata(pass) },
       before: { instrumentId: from },
       after: { instrumentId: into },
     })),
   );
   return ids.length;
+};
+
+/** Lets a change of the entries that name an instrument into locked ledgers, or into none. */
+export const enterForInstrument = async (
+  trx: Db,
+  locks: readonly LedgerLock[],
+  { instrumentId, by }: { readonly instrumentId: string; readonly by: LedgerWriter },
+): Promise<readonly LedgerPass[] | PeriodRefusal> => {
+  const passes: LedgerPass[] = [];
+  for (const lock of locks) {
+    const target = { portfolioId: lock.id, instrumentId };
+    const touched = (until: string) => moves.entriesNaming(trx, { ...target, until });
+    const entered = await enterLedger(trx, lock, { touched, by });
+    if (!entered.ok) return entered;
+    passes.push(entered.pass);
+  }
+  return passes;
 };
 
 interface NamingLocks {

@@ -36,6 +36,18 @@ export const ledgersNaming = async (
   return rows;
 };
 
+/** The entries of a ledger until a day that name an instrument. */
+export const entriesNaming = async (
+  trx: Db,
+  { portfolioId, instrumentId, until }: { portfolioId: string; instrumentId: string; until: string },
+): Promise<{ id: string; day: string }[]> => {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select id, trade_date as day from transactions
+    where portfolio_id = ${portfolioId} and trade_date <= ${until}
+      and (instrument_id = ${instrumentId}::uuid or to_instrument_id = ${instrumentId}::uuid)`.execute(trx);
+  return rows;
+};
+
 /** Whether an entry turns one of two instruments into the other. */
 export const areExchanged = async (db: Db, [a, b]: readonly [string, string]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`

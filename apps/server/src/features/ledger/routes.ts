@@ -12,6 +12,7 @@ import { on } from '../../platform/serve/on.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
+import { periodMetadata } from '../portfolio-access/ledger-lock.actions.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction } from './change.actions.ts';
 import { listTransactionRows } from './queries.ts';
@@ -38,8 +39,9 @@ export const ledgerRoutes = [
       const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const create = async () => {
-        const by = bookkeeper(app, viewer);
-        const booked = await bookTransactions(trx, params.id, { entries: [body], by });
+        const { intoClosedPeriod, ...entry } = body;
+        const by = bookkeeper(app, viewer, intoClosedPeriod);
+        const booked = await bookTransactions(trx, params.id, { entries: [entry], by });
         if (!booked.ok) return toRefusal(booked);
         const [id] = booked.ids;
         invariant(id !== undefined, 'booking one entry gives one id');
@@ -49,8 +51,8 @@ export const ledgerRoutes = [
           userId: viewer.id,
           entity: 'transaction',
           entityId: id,
-          metadata: { portfolioId: params.id },
-          after: body,
+          metadata: { portfolioId: params.id, ...periodMetadata(booked.pass) },
+          after: entry,
         });
         return readTransaction(trx, { viewer, portfolioId: params.id }, id);
       };
@@ -63,7 +65,7 @@ export const ledgerRoutes = [
       const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const create = async () => {
-        const by = bookkeeper(app, viewer);
+        const by = bookkeeper(app, viewer, body.intoClosedPeriod);
         const booked = await bookTransactions(trx, params.id, { entries: body.rows, by });
         if (!booked.ok) return toRowsRefusal(booked);
         await writeAudits(
@@ -74,7 +76,7 @@ export const ledgerRoutes = [
             userId: viewer.id,
             entity: 'transaction',
             entityId: id,
-            metadata: { portfolioId: params.id },
+            metadata: { portfolioId: params.id, ...periodMetadata(booked.pass) },
             after: body.rows[i],
             // Open pages reload once.
             isPart: i > 0,
@@ -90,9 +92,9 @@ export const ledgerRoutes = [
     inTransaction(app.db, async (trx) => {
       const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
-      const { revision, ...fields } = body;
+      const { revision, intoClosedPeriod, ...fields } = body;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
-      const edit = { fields, revision, by: bookkeeper(app, viewer) };
+      const edit = { fields, revision, by: bookkeeper(app, viewer, intoClosedPeriod) };
       const changed = await editTransaction(trx, target, edit);
       return changedView(trx, { viewer, portfolioId: params.id }, changed);
     }),

@@ -16,6 +16,7 @@ import type {
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
+import type { PeriodRefusal } from '../portfolio-access/ledger-lock.actions.ts';
 
 /** The fields of an entry as a user or a file states them; decimals are text. */
 export interface EntryFields {
@@ -128,7 +129,7 @@ export interface BookingError {
   readonly index: number | null;
   readonly entryId: string;
   readonly day: string;
-  readonly code: LedgerFault['code'] | EntryErrorCode;
+  readonly code: LedgerFault['code'] | EntryErrorCode | PeriodErrorCode;
   /** The invalid field of the entry. */
   readonly field: string;
   /** The error of that field, with a code of the contract that rows of imports have too. */
@@ -172,6 +173,26 @@ export const entryError = (
 ): BookingError => {
   return { ...entry, code, field, error: { code, params: {} }, available: null };
 };
+
+/** The error of an entry on a closed day. */
+export const periodError = (
+  { code, params }: PeriodRefusal,
+  entry: Pick<BookingError, 'index' | 'entryId' | 'day'>,
+): BookingError => ({
+  ...entry,
+  code,
+  field: 'tradeDate',
+  error: { code, params },
+  available: null,
+});
+
+/** The refusal of a change that concerns closed days but no entry of the request. */
+export const periodFault = (refusal: PeriodRefusal) =>
+  ({
+    ok: false,
+    code: 'ledger_fault',
+    faults: [periodError(refusal, { index: 0, entryId: '', day: refusal.period.closedThrough })],
+  }) as const;
 
 /** Every error of a ledger: entries that cannot be booked, and named lots that do not exist. */
 export const findLedgerErrors = (ledger: Ledger): readonly LedgerFault[] => [
@@ -217,6 +238,9 @@ export type EntryErrorCode =
   | 'choose_account'
   | 'unknown_account'
   | 'account_closed';
+
+/** An error of one entry with parameters. */
+type PeriodErrorCode = 'in_closed_period' | 'closed_period_unconfirmed';
 
 export interface OwnError {
   readonly code: EntryErrorCode;

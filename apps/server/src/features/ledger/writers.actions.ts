@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
+import { consentOf } from '../portfolio-access/ledger-lock.actions.ts';
 import type { Changed } from './change.actions.ts';
 import type { BookingError } from './rules.ts';
 
@@ -45,11 +46,12 @@ export const toRowsRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
     : refuse(outcome.code, { reason: outcome.reason });
 
 /** The user who books by hand. */
-export const bookkeeper = (app: App, viewer: Staff) => ({
+export const bookkeeper = (app: App, viewer: Staff, intoClosedPeriod: boolean) => ({
   userId: viewer.id,
   importId: null,
   now: app.clock.now(),
   today: app.clock.today(),
+  closedPeriods: consentOf(viewer, intoClosedPeriod),
 });
 
 /** Refuses a user who may not change the other side of a transfer, without revealing whose it is. */

@@ -15,12 +15,20 @@ import {
   loadLedger,
   toPricingState,
 } from '../ledger/replay.actions.ts';
-import { bookingError } from '../ledger/rules.ts';
+import { entriesUntil } from '../ledger/entries.queries.ts';
+import { bookingError, periodError } from '../ledger/rules.ts';
 import { loadComputed } from '../figures/compute/inputs/computed.actions.ts';
 import { listSources } from '../figures/compute/inputs/queries.ts';
 import type { FigureSource, OrderChanges } from '../figures/compute/inputs/queries.ts';
-import { advanceLedger, lockLedger, setDayOrder } from '../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import {
+  advanceLedger,
+  enterLedger,
+  enterWithoutEntries,
+  lockLedger,
+  periodMetadata,
+  setDayOrder,
+} from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock, PeriodConsent, PeriodRefusal } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import { changesBetween } from './day-order.rules.ts';
 import { compareMarked, triesAtOnce } from './reviews.actions.ts';
@@ -50,10 +58,22 @@ interface Written extends Comparison {
   readonly lock: LedgerLock;
   readonly now: Date;
   readonly userId: string | null;
+  readonly closedPeriods: PeriodConsent;
 }
 
-const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written): Promise<void> => {
-  await setDayOrder(trx, lock, 'current');
+/** Lets the other order into the ledger: where it changes figures, it concerns every entry. */
+const enterInOtherOrder = async (trx: Db, { lock, changes, ...by }: Written) => {
+  if (changes === null) return { ok: true, pass: enterWithoutEntries(lock) } as const;
+  const touched = (until: string) => entriesUntil(trx, { portfolioId: lock.id, until });
+  return enterLedger(trx, lock, { touched, by });
+};
+
+/** Uses the current order, unless a closed period would differ: returns why not. */
+const toCurrentOrder = async (trx: Db, written: Written): Promise<PeriodRefusal | null> => {
+  const { lock, changes, now, userId } = written;
+  const entered = await enterInOtherOrder(trx, written);
+  if (!entered.ok) return entered;
+  await setDayOrder(trx, entered.pass, 'current');
   if (changes === null) await queries.deleteReview(trx, 'day_order_reviews', lock.id);
   else
     await queries.updateReview(
@@ -61,22 +81,23 @@ const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written):
       { table: 'day_order_reviews', portfolioId: lock.id },
       { state: 'changed', changes: JSON.stringify(changes), compared_at: now.toISOString() },
     );
-  if (changes === null && userId === null) return;
+  if (changes === null && userId === null) return null;
   await writeAudit(trx, {
     eventType: 'portfolio.adopt_day_order',
     now,
     userId,
     entity: 'portfolio',
     entityId: lock.id,
-    metadata: { changes },
+    metadata: { changes, ...periodMetadata(entered.pass) },
     before: { dayOrder: 'former' },
     after: { dayOrder: 'current' },
   });
+  return null;
 };
 
 const keepPreviousOrder = async (trx: Db, { lock, faults: errors, now, userId }: Written): Promise<void> => {
   await queries.keepPreviousOrder(trx, lock.id, now.toISOString());
-  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await advanceLedger(trx, enterWithoutEntries(lock), { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'portfolio.keep_day_order',
     now,
@@ -95,20 +116,33 @@ export const compareDayOrders = (app: App): Promise<void> =>
   compareMarked(app, {
     table: 'day_order_reviews',
     compare,
-    write: (trx, lock, found) => {
-      const written = { ...found, lock, now: app.clock.now(), userId: null };
-      return found.faults.length > 0 ? keepPreviousOrder(trx, written) : toCurrentOrder(trx, written);
+    write: async (trx, lock, found) => {
+      const by = { now: app.clock.now(), userId: null, closedPeriods: 'refused' } as const;
+      const written = { ...found, lock, ...by };
+      // Nobody can be asked: a ledger whose closed period would differ keeps its order until somebody adopts the other.
+      if (found.faults.length > 0 || (await toCurrentOrder(trx, written)) !== null)
+        await keepPreviousOrder(trx, written);
     },
     failure: 'a ledger could not be compared in both processing orders',
   });
+
+interface Adopting extends Settler {
+  readonly closedPeriods: PeriodConsent;
+}
 
 type NotAdopted = Refusal<
   'not_found' | 'wrong_state' | 'ledger_fault',
   'no_former_order' | 'ledger_kept_changing'
 >;
 
+/** Refuses the other order because figures of a closed period would differ. */
+const refuseLate = (late: PeriodRefusal) => {
+  const { error } = periodError(late, { index: null, entryId: '', day: late.period.closedThrough });
+  return refuse('ledger_fault', { fields: [{ path: 'entries', ...error }] });
+};
+
 const adoptCompared = (
-  { app, userId }: Settler,
+  { app, userId, closedPeriods }: Adopting,
   source: FigureSource,
   { faults: errors, changes }: Comparison,
 ): Promise<{ done: true } | NotAdopted | 'moved'> =>
@@ -122,13 +156,14 @@ const adoptCompared = (
       const fields = errors.map((error) => ({ path: 'entries', ...bookingError(error, null).error }));
       return refuse('ledger_fault', { fields });
     }
-    await toCurrentOrder(trx, { faults: errors, changes, lock, now: app.clock.now(), userId });
-    return { done: true } as const;
+    const by = { now: app.clock.now(), userId, closedPeriods };
+    const late = await toCurrentOrder(trx, { faults: errors, changes, lock, ...by });
+    return late === null ? ({ done: true } as const) : refuseLate(late);
   });
 
 /** Switches a ledger to the current order; changed figures are listed until a user acknowledges them. */
 export const adoptCurrentOrder = async (
-  settler: Settler,
+  settler: Adopting,
   portfolioId: string,
 ): Promise<{ done: true } | NotAdopted> => {
   for (let tries = 0; tries < triesAtOnce; tries += 1) {

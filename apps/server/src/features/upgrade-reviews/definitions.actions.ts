@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
 import { loadComputed } from '../figures/compute/inputs/computed.actions.ts';
 import type { DefinitionChange, FigureSource } from '../figures/compute/inputs/queries.ts';
-import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, enterWithoutEntries } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { changedDefinitions } from './definitions.rules.ts';
 import * as queries from './queries.ts';
@@ -32,7 +32,7 @@ const list = async (
     { state: 'changed', changes: JSON.stringify(changes), compared_at: now.toISOString() },
   );
   // The portfolio's data issues are cached by the revision of its ledger.
-  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await advanceLedger(trx, enterWithoutEntries(lock), { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'portfolio.list_changed_definitions',
     now,

@@ -14,7 +14,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { listSources } from '../figures/compute/inputs/queries.ts';
 import type { FigureSource } from '../figures/compute/inputs/queries.ts';
-import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, enterWithoutEntries, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import type { ReviewTable } from './queries.ts';
@@ -107,7 +107,7 @@ export const acknowledgeReview = (
     const change = { state: 'settled', settled_at: now.toISOString(), settled_by: userId } as const;
     await queries.updateReview(trx, { table, portfolioId }, change);
     // The portfolio's data issues are cached by the revision of its ledger.
-    await advanceLedger(trx, lock, { added: 0, removed: 0 });
+    await advanceLedger(trx, enterWithoutEntries(lock), { added: 0, removed: 0 });
     await writeAudit(trx, {
       eventType,
       now,

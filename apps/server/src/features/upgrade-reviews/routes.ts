@@ -6,6 +6,7 @@ import type { App } from '../../platform/context.ts';
 import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
+import { consentOf } from '../portfolio-access/ledger-lock.actions.ts';
 import { adoptCurrentOrder } from './day-order.actions.ts';
 import { acknowledgeAll, acknowledgeReview } from './reviews.actions.ts';
 
@@ -23,11 +24,12 @@ export const upgradeReviewRoutes = [
       acknowledgeReview({ app, userId: viewer.id }, 'day_order_reviews', params.id),
   ),
 
-  on(adoptDayOrder).handle(
-    async ({ app, viewer, params }) =>
-      (await accessRefusal(app, viewer, params.id)) ??
-      adoptCurrentOrder({ app, userId: viewer.id }, params.id),
-  ),
+  on(adoptDayOrder).handle(async ({ app, viewer, params, query }) => {
+    const denied = await accessRefusal(app, viewer, params.id);
+    if (denied !== null) return denied;
+    const closedPeriods = consentOf(viewer, query.closedPeriod === 'change');
+    return adoptCurrentOrder({ app, userId: viewer.id, closedPeriods }, params.id);
+  }),
 
   on(acknowledgeDefinitions).handle(
     async ({ app, viewer, params }) =>

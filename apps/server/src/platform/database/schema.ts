@@ -410,6 +410,31 @@ interface Mandates {
   updated_at: string;
 }
 
+interface PeriodClosings {
+  id: string;
+  scope: 'portfolio' | 'client' | 'firm';
+  client_id: string | null;
+  portfolio_id: string | null;
+  revision: number;
+  closed_through: NullableDay;
+  reason: string;
+  acted_at: string;
+  acted_by: string | null;
+}
+
+interface LateChanges {
+  id: string;
+  portfolio_id: string;
+  closing_id: string;
+  ledger_revision: number;
+  first_day: Day;
+  entry_count: number;
+  entry_ids: string[];
+  import_id: string | null;
+  changed_at: string;
+  changed_by: string | null;
+}
+
 interface Benchmarks {
   id: string;
   name: string;
@@ -1148,6 +1173,8 @@ export interface Database {
   mandates: Mandates;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
+  period_closings: PeriodClosings;
+  late_changes: LateChanges;
   benchmarks: Benchmarks;
   benchmark_parts: BenchmarkParts;
   portfolio_accounts: PortfolioAccounts;

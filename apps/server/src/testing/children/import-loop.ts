@@ -89,7 +89,14 @@ const start = async ({ layout, text }: { layout: Layout; text: string[] }) => {
     'the layout is accepted',
   );
   const chosen = await findImport(app.db, row.id);
-  return { importId: row.id, rows: 'all' as const, revision: chosen?.revision ?? 0, viewer, leaseMs };
+  return {
+    importId: row.id,
+    rows: 'all' as const,
+    revision: chosen?.revision ?? 0,
+    viewer,
+    leaseMs,
+    intoClosedPeriod: false,
+  };
 };
 
 const requests = [await start(closes), await start(trades)];

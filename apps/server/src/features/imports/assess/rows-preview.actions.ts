@@ -74,6 +74,8 @@ interface Preview {
   readonly row: ImportRow;
   readonly reading: Reading;
   readonly mayCreate: boolean;
+  /** Whether rows may be booked into a closed period. */
+  readonly mayCorrect: boolean;
   readonly scan: KeptScan;
 }
 
@@ -121,7 +123,7 @@ const previewRates = (preview: Preview, chosen: RateLayout): Promise<ReadingResu
 };
 
 const previewRows = async (preview: Preview, layout: Layout): Promise<ReadingResult | Refusal<'invalid'>> => {
-  const { app, row, reading, mayCreate, scan } = preview;
+  const { app, row, reading, mayCreate, mayCorrect, scan } = preview;
   if (layout.kind === 'prices') return previewPrices(preview, layout);
   if (layout.kind === 'rates') return previewRates(preview, layout);
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
@@ -131,6 +133,7 @@ const previewRows = async (preview: Preview, layout: Layout): Promise<ReadingRes
     portfolioId: row.portfolio_id,
     layout: readAs(layout, scan),
     mayCreate,
+    mayCorrect,
     today,
     rowLimit: databaseRowLimit(app.config),
   };

@@ -69,6 +69,7 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
     portfolioId: row.portfolio_id,
     layout: readAs(layout, work.scan),
     mayCreate,
+    mayCorrect: work.closedPeriods !== 'refused',
     today,
     rowLimit: databaseRowLimit(app.config),
   };

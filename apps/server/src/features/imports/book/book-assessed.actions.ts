@@ -18,7 +18,7 @@ import { keepCash } from '../../portfolios/actions.ts';
 import { openingDepositEntries } from '../answer/cash/cash-answer.actions.ts';
 import { answerTo, storedCashAnswer } from '../import/rules.ts';
 import { listAccounts } from '../../portfolio-access/accounts.queries.ts';
-import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import { lockLedger, periodMetadata } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { createAhead, dropAhead, reserveBatch, untilFree, writeAhead } from './batch.actions.ts';
 import { holdLease } from './lease.ts';
@@ -30,6 +30,7 @@ import {
   instrumentsToCreate,
   markApplied,
   notApplied,
+  notIntoPeriod,
   notTaken,
   stoppedBy,
 } from './work.actions.ts';
@@ -105,11 +106,12 @@ const outcomeCounts = ({ rows, bookable }: Assessment) => {
   };
 };
 
-const bookkeeper = ({ app, row, userId }: Work): Bookkeeper => ({
+const bookkeeper = ({ app, row, userId, closedPeriods }: Work): Bookkeeper => ({
   userId,
   importId: row.id,
   now: app.clock.now(),
   today: app.clock.today(),
+  closedPeriods,
 });
 
 type Outcome = 'applied' | 'moved' | 'busy';
@@ -128,11 +130,12 @@ const publish = (
     if (lock === null) return 'moved';
     const hidden = await hiddenBatchIn(trx, portfolioId);
     if (hidden !== null && hidden !== work.row.id) return 'busy';
-    await bookChecked(trx, lock, { plan: await makePlan(trx, lock), by: bookkeeper(work) });
+    const booked = await bookChecked(trx, lock, { plan: await makePlan(trx, lock), by: bookkeeper(work) });
+    if (!booked.ok) throw notIntoPeriod(booked);
     if (hidden !== null) await showBatch(trx, hidden);
     await applyCashAnswer(trx, work, cashAnswer(work, assessment));
     await linkStatedSides(trx, work, { portfolioId, sides });
-    await markApplied(trx, work, outcomeCounts(assessment));
+    await markApplied(trx, work, { ...outcomeCounts(assessment), more: periodMetadata(booked.pass) });
     return 'applied';
   });
 

@@ -70,7 +70,12 @@ const linkSide = async (
     other: side.other,
     revision: linked.own.revision,
     ledgerRevision: linked.out.lock.ledger_revision,
-    by: { userId: work.userId, now: clock.now(), today: clock.today() },
+    by: {
+      userId: work.userId,
+      now: clock.now(),
+      today: clock.today(),
+      closedPeriods: work.closedPeriods,
+    },
   });
   return outcome.ok;
 };

@@ -9,7 +9,8 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { consentOf } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock, PeriodConsent, PeriodRefusal } from '../../portfolio-access/ledger-lock.actions.ts';
 import { countEdits, firstEdits } from '../understand/edits/edits.queries.ts';
 import { forgetAnswers } from '../assess/rows/answers.queries.ts';
 import { failureText, importError } from '../import/errors.rules.ts';
@@ -49,12 +50,19 @@ export interface Work {
   /** The same user, with the rights of the request. */
   readonly viewer: Staff;
   readonly mayCreate: boolean;
+  /** What the user may do in closed periods. */
+  readonly closedPeriods: PeriodConsent;
 }
 
 /** The import that a request applies, as it was read. */
 export const workOn = async (
   app: App,
-  { importId, rows, viewer }: Pick<Work, 'rows' | 'viewer'> & { readonly importId: string },
+  {
+    importId,
+    rows,
+    viewer,
+    intoClosedPeriod,
+  }: Pick<Work, 'rows' | 'viewer'> & { readonly importId: string; readonly intoClosedPeriod: boolean },
   lease: Lease,
 ): Promise<Work> => {
   const row = await queries.findImport(app.db, importId);
@@ -62,7 +70,8 @@ export const workOn = async (
   const layout = layoutSchema.parse(row.layout);
   const scan = await scanOfChosen(app.db, row, layout);
   const mayCreate = can(viewer, 'market_data.instruments');
-  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate };
+  const closedPeriods = consentOf(viewer, intoClosedPeriod);
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate, closedPeriods };
 };
 
 /** Stops an import with an import code, and with the line of the file if a single row is the cause. */
@@ -85,6 +94,10 @@ export const failureReason = (error: unknown): FailureReason => {
 /** The error that stops an import when the ledger accepts no entries. */
 export const notTaken = (lock: LedgerLock | null): NotApplied =>
   new NotApplied(importError(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
+
+/** The error that stops an import because of a closed period. */
+export const notIntoPeriod = ({ code, params }: PeriodRefusal): NotApplied =>
+  new NotApplied(importError(code, params));
 
 /** The error that stops an import because of a row's first error. */
 export const notRight = ({ line, errors: [error] }: Pick<AssessedRow, 'line' | 'errors'>): NotApplied =>
@@ -109,7 +122,11 @@ export interface Applied {
 const auditedEdits = 200;
 
 /** The last write of an import, in the transaction that completes it. Saves the layout for the user who applied it. */
-export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
+export const markApplied = async (
+  trx: Db,
+  work: Work,
+  { more = {}, ...applied }: Applied & { readonly more?: Readonly<Record<string, unknown>> },
+): Promise<void> => {
   const { app, row, userId } = work;
   const now = app.clock.now();
   await deleteChunks(trx, row.id);
@@ -150,6 +167,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
       portfolioId: row.portfolio_id,
       fileName: row.file_name,
       ...applied,
+      ...more,
       ...edits,
     },
   });

@@ -240,6 +240,7 @@ export const portfolioState = async (db: Db, portfolioId: string) =>
     .selectFrom('portfolios')
     .select([
       'id',
+      'client_id',
       'revision',
       'ledger_revision',
       'ledger_reset_revision',

@@ -12,8 +12,10 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { portfolioOfImport } from '../../ledger/batches/queries.ts';
 import type { ImportedEntry } from '../../ledger/batches/queries.ts';
 import { carryOutUndo, gatherBatch, planUndo } from '../../ledger/batches/unbook.actions.ts';
-import type { UnbookingPlan, UnbookingRefusal } from '../../ledger/batches/unbook.actions.ts';
+import type { Undone, UnbookingPlan, UnbookingRefusal } from '../../ledger/batches/unbook.actions.ts';
 import { untilFree } from '../book/batch.actions.ts';
+import { consentOf, periodMetadata } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { PeriodRefusal } from '../../portfolio-access/ledger-lock.actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
 import { importError } from '../import/errors.rules.ts';
 import * as queries from '../import/queries.ts';
@@ -38,8 +40,8 @@ const audit = (
     app,
     userId,
     eventType,
-    counts = {},
-  }: Actor & { eventType: AuditEventType; counts?: Record<string, number> },
+    more = {},
+  }: Actor & { eventType: AuditEventType; more?: Readonly<Record<string, unknown>> },
 ): Promise<void> =>
   writeAudit(trx, {
     eventType,
@@ -47,7 +49,7 @@ const audit = (
     userId,
     entity: 'import',
     entityId: row.id,
-    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...counts },
+    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...more },
   });
 
 /** At most this many entries are listed; the others are counted. */
@@ -77,6 +79,8 @@ export interface Undoing {
   readonly importId: string;
   /** Whether to reverse entries that were changed since; otherwise the undo is refused and lists them. */
   readonly reversesChanged: boolean;
+  /** Whether the user has confirmed that entries of a closed period go. */
+  readonly intoClosedPeriod: boolean;
 }
 
 interface UndoingPerson {
@@ -102,6 +106,19 @@ const isToTryAgain = (outcome: unknown): outcome is 'moved' | 'busy' =>
 
 const nothingBooked = { removed: [], reversed: [] };
 
+/** What the audit event of an undo names. */
+const whatWent = (plan: UnbookingPlan | null, outcome: Undone | null) => {
+  const { removed, reversed } = plan ?? nothingBooked;
+  return {
+    removed: removed.length,
+    reversed: reversed.length,
+    ...periodMetadata(outcome?.pass ?? null),
+  };
+};
+
+const periodRefusal = ({ code, params }: PeriodRefusal): UndoRefusal =>
+  refuseStep('wrong_state', importError(code, params));
+
 /** Carries out a planned undo; the lease of the work that is left, null if there is none. */
 const unbook = (
   { app, viewer }: UndoingPerson,
@@ -111,21 +128,22 @@ const unbook = (
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockImport(trx, importId);
     if (row?.state !== 'applied') return refuseInState(row);
-    const outcome = plan === null ? 'undone' : await carryOutUndo(trx, plan);
+    const outcome = plan === null ? null : await carryOutUndo(trx, plan);
     if (isToTryAgain(outcome)) return outcome;
-    const { removed, reversed } = plan ?? nothingBooked;
-    const counts = { removed: removed.length, reversed: reversed.length };
-    await audit(trx, row, { app, userId: viewer.id, eventType: 'import.undo', counts });
-    if (outcome === 'hidden') return beginReverting(trx, row.id, { ending: 'undone' });
+    if (outcome?.ok === false) return periodRefusal(outcome);
+    const more = whatWent(plan, outcome);
+    await audit(trx, row, { app, userId: viewer.id, eventType: 'import.undo', more });
+    if (outcome?.ending === 'hidden') return beginReverting(trx, row.id, { ending: 'undone' });
     return markUndone(trx, row, { userId: viewer.id, now: app.clock.now() });
   });
 
 /** Undoes booked entries, unless others depend on them. */
 const undoEntries = async (
   { app, viewer }: UndoingPerson,
-  { importId, reversesChanged }: Undoing,
+  { importId, reversesChanged, intoClosedPeriod }: Undoing,
 ): Promise<Lease | UndoRefusal | null> => {
-  const by = { userId: viewer.id, now: app.clock.now() };
+  const closedPeriods = consentOf(viewer, intoClosedPeriod);
+  const by = { userId: viewer.id, now: app.clock.now(), closedPeriods };
   const request = { importId, by, mayCorrect: can(viewer, 'ledger.correct'), reversesChanged };
   for (let tries = 0; tries < undoTries; tries += 1) {
     const portfolioId = await portfolioOfImport(app.db, importId);

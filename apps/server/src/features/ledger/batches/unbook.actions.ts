@@ -8,8 +8,13 @@ import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { App } from '../../../platform/context.ts';
 import { giveWay, inStep } from '../../../platform/database/steps.ts';
-import { advanceLedger, lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import {
+  advanceLedger,
+  enterLedger,
+  lockLedger,
+  periodMetadata,
+} from '../../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerPass, PeriodConsent, PeriodRefusal } from '../../portfolio-access/ledger-lock.actions.ts';
 import { entriesAtOnce, refuseClosedLedger } from '../actions.ts';
 import * as entries from '../entries.queries.ts';
 import type { StoredEntry } from '../entries.queries.ts';
@@ -21,7 +26,7 @@ import type { ImportedEntry } from './queries.ts';
 
 export interface UnbookingRequest {
   readonly importId: string;
-  readonly by: UnbookedBy;
+  readonly by: Unbooker;
   /** Whether the user may change or reverse booked entries. */
   readonly mayCorrect: boolean;
   /** Whether changed entries are to be reversed; otherwise they stop the undo. */
@@ -31,6 +36,11 @@ export interface UnbookingRequest {
 interface UnbookedBy {
   readonly userId: string | null;
   readonly now: Date;
+}
+
+/** The user who undoes an import, and what the user may do in closed periods. */
+export interface Unbooker extends UnbookedBy {
+  readonly closedPeriods: PeriodConsent;
 }
 
 export type UnbookingRefusal =
@@ -96,11 +106,13 @@ const toAuditEvents = (
     portfolioId,
     by,
     reversalId,
+    pass,
   }: {
     importId: string;
     portfolioId: string;
     by: UnbookedBy;
     reversalId?: string;
+    pass: LedgerPass | null;
   },
 ) => {
   const { id, seq: _, reversesId: __, rowKey: ___, rowOccurrence: ____, ...before } = entry.fields;
@@ -110,7 +122,12 @@ const toAuditEvents = (
     userId: by.userId,
     entity: 'transaction',
     entityId: id,
-    metadata: { portfolioId, importId, ...(reversalId === undefined ? {} : { reversalId }) },
+    metadata: {
+      portfolioId,
+      importId,
+      ...(reversalId === undefined ? {} : { reversalId }),
+      ...periodMetadata(pass),
+    },
     before: { ...before, bookedBy: entry.bookedBy },
     after: null,
     // The import's own event notifies open pages.
@@ -197,8 +214,9 @@ export const gatherBatch = async (app: App, plan: UnbookingPlan): Promise<void> 
 const auditEach = (
   trx: Db,
   some: readonly ImportedEntry[],
-  { portfolioId, request, reversals }: UnbookingPlan,
+  { plan, pass }: { readonly plan: UnbookingPlan; readonly pass: LedgerPass },
 ): Promise<void> => {
+  const { portfolioId, request, reversals } = plan;
   const reversalIds = new Map(reversals.map(({ id, reversesId }) => [reversesId, id]));
   const { importId, by } = request;
   return inPieces(some, (piece) =>
@@ -210,6 +228,7 @@ const auditEach = (
           importId,
           portfolioId,
           by,
+          pass,
           ...(reversalId === undefined ? {} : { reversalId }),
         });
       }),
@@ -217,7 +236,8 @@ const auditEach = (
   );
 };
 
-const reverseAndRemove = async (trx: Db, plan: UnbookingPlan, lock: LedgerLock): Promise<void> => {
+const reverseAndRemove = async (trx: Db, plan: UnbookingPlan, pass: LedgerPass): Promise<void> => {
+  const { lock } = pass;
   const { request, removed, reversed, reversals, kept, portfolioId } = plan;
   const origin = {
     portfolioId,
@@ -233,30 +253,42 @@ const reverseAndRemove = async (trx: Db, plan: UnbookingPlan, lock: LedgerLock):
   if (!hidesFirst(plan))
     await inPieces(removed, async (some) => {
       await entries.deleteEntries(trx, portfolioId, idsOf(some));
-      await auditEach(trx, some, plan);
+      await auditEach(trx, some, { plan, pass });
     });
   await entries.unlinkInstruments(trx, portfolioId);
-  await advanceLedger(trx, lock, { added: reversals.length, removed: removed.length });
-  await auditEach(trx, reversed, plan);
+  await advanceLedger(trx, pass, { added: reversals.length, removed: removed.length });
+  await auditEach(trx, reversed, { plan, pass });
 };
+
+/** An undo that is carried out: `hidden` if the entries are hidden and `removeHidden` has to delete them. */
+export interface Undone {
+  readonly ok: true;
+  readonly ending: 'undone' | 'hidden';
+  readonly pass: LedgerPass;
+}
 
 /**
  * Undoes an import as planned, in the transaction that holds its lock. `moved` if the ledger has changed since the plan, `busy`
- * if another import is being written into it; `hidden` if the entries are hidden and `removeHidden` has to delete them.
+ * if another import is being written into it; refused if entries of a closed period would go.
  */
 export const carryOutUndo = async (
   trx: Db,
   plan: UnbookingPlan,
-): Promise<'undone' | 'hidden' | 'moved' | 'busy'> => {
+): Promise<Undone | 'moved' | 'busy' | PeriodRefusal> => {
   const { portfolioId, request } = plan;
   const lock = await lockLedger(trx, portfolioId);
   if (lock?.ledger_revision !== plan.ledgerRevision || refuseClosedLedger(lock) !== null) return 'moved';
   // Attaching a file leaves the ledger's revision as it is.
   if (await queries.haveAttachments(trx, portfolioId, idsOf(plan.removed))) return 'moved';
   const isHidden = hidesFirst(plan);
+  const { removed, reversed } = plan;
+  const touched = () => [...removed, ...reversed].map(({ fields: { id, tradeDate: day } }) => ({ id, day }));
+  const by = { ...request.by, importId: request.importId };
+  const entered = await enterLedger(trx, lock, { touched, by });
+  if (!entered.ok) return entered;
   if (isHidden && !(await queries.hideBatch(trx, { batch: request.importId, portfolioId }))) return 'busy';
-  await reverseAndRemove(trx, plan, lock);
-  return isHidden ? 'hidden' : 'undone';
+  await reverseAndRemove(trx, plan, entered.pass);
+  return { ok: true, ending: isHidden ? 'hidden' : 'undone', pass: entered.pass };
 };
 
 /** Deletes some entries of an import's hidden batch; records each that was in the ledger. */
@@ -269,7 +301,7 @@ export const removeHidden = async (
   if (undoneBy !== null)
     await writeAudits(
       trx,
-      some.map((entry) => toAuditEvents(entry, { importId, portfolioId, by: undoneBy })),
+      some.map((entry) => toAuditEvents(entry, { importId, portfolioId, by: undoneBy, pass: null })),
     );
   return some.length;
 };

@@ -15,7 +15,11 @@ export const reversalRoutes = [
       const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
-      const reversal = { note: body.note, revision: body.revision, by: bookkeeper(app, viewer) };
+      const reversal = {
+        note: body.note,
+        revision: body.revision,
+        by: bookkeeper(app, viewer, body.intoClosedPeriod),
+      };
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
       if (own === undefined || other === undefined)
         return changedView(trx, { viewer, portfolioId: params.id }, await reverse(trx, target, reversal));

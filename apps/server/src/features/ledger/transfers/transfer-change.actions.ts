@@ -1,7 +1,7 @@
 /** Changes of booked transfers: reversing both sides together, and renewing lots with both ledgers locked. */
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, enterLedger, periodMetadata } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from '../actions.ts';
 import { reverseTransaction } from '../change.actions.ts';
 import type { Changed, EntryTarget } from '../change.actions.ts';
@@ -10,7 +10,7 @@ import { findLots, findTransaction } from '../queries.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
 import { lockBoth } from './transfer.actions.ts';
 import * as queries from './transfer.queries.ts';
-import { notFound, wrongState } from '../rules.ts';
+import { notFound, periodFault, wrongState } from '../rules.ts';
 
 /** A reversal of a transfer, based on the revisions of both sides. */
 type TransferReversal = Parameters<typeof reverseTransaction>[2] & { readonly otherRevision: number };
@@ -70,17 +70,25 @@ export const renewLots = async (
   const given = await givenLots(trx, source, { receiverCurrency: receiver.base_currency });
   const lots = given.get(other.id);
   if (lots === undefined) return wrongState('other_side_unbalanced');
+  const touched = () => [{ id: row.id, day: row.trade_date }];
+  const entered = await enterLedger(trx, receiver, { touched, by });
+  if (!entered.ok) return periodFault(entered);
   const { lots: before } = await findLots(trx, target.portfolioId, target.transactionId);
   const ledgerRevision = receiver.ledger_revision + 1;
   await queries.overwriteLots(trx, { portfolioId: receiver.id, id: row.id }, { lots, ledgerRevision });
-  await advanceLedger(trx, receiver, { added: 0, removed: 0 });
+  await advanceLedger(trx, entered.pass, { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'transaction.update',
     now: by.now,
     userId: by.userId,
     entity: 'transaction',
     entityId: row.id,
-    metadata: { portfolioId: receiver.id, otherPortfolioId: giver.id, renewed: 'lots' },
+    metadata: {
+      portfolioId: receiver.id,
+      otherPortfolioId: giver.id,
+      renewed: 'lots',
+      ...periodMetadata(entered.pass),
+    },
     before: { lots: before },
     after: { lots },
   });

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { TransferLot } from '@partnerfolio/finance/entry';
 import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, enterLedger, periodMetadata } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from '../actions.ts';
 import { findCandidateErrors, openEntry, storedFields } from '../change.actions.ts';
@@ -17,7 +17,7 @@ import { readForWrite, toPricingState } from '../replay.actions.ts';
 import { findCurrency, lockBoth, refuseTransit, toTradePrice } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
-import { entryError, wrongState } from '../rules.ts';
+import { entryError, periodFault, wrongState } from '../rules.ts';
 import type { EntryErrorCode } from '../rules.ts';
 
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
@@ -116,11 +116,13 @@ const writeSide = async (
   const { note, ...stated } = fields;
   const errors = await findCandidateErrors(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
   if (errors.length > 0) return { ok: false, code: 'ledger_fault', faults: errors };
+  const entered = await enterLedger(trx, lock, { touched: () => [{ id, day: fields.tradeDate }], by });
+  if (!entered.ok) return periodFault(entered);
   const ledgerRevision = lock.ledger_revision + 1;
   const entry = { ...stated, id, seq, note, reversesId: null, rowKey: null, rowOccurrence: null };
   await overwriteEntry(trx, entry, { portfolioId: lock.id, ledgerRevision });
   await queries.writeLink(trx, { portfolioId: lock.id, id }, link);
-  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await advanceLedger(trx, entered.pass, { added: 0, removed: 0 });
   await writeAudits(trx, [
     {
       eventType: 'transaction.update',
@@ -133,6 +135,7 @@ const writeSide = async (
         transferId: link.id,
         otherPortfolioId: other.lock.id,
         otherTransactionId: other.id,
+        ...periodMetadata(entered.pass),
       },
       before,
       after: fields,

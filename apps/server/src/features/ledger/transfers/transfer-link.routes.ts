@@ -79,12 +79,12 @@ export const transferLinkRoutes = [
     inTransaction(app.db, async (trx) => {
       const { denied, target, other } = await findTargets(trx, viewer, { params, body });
       if (denied !== null) return denied;
-      const { revision, ledgerRevision } = body;
+      const { revision, ledgerRevision, intoClosedPeriod } = body;
       const linked = await link(trx, target, {
         other,
         revision,
         ledgerRevision,
-        by: bookkeeper(app, viewer),
+        by: bookkeeper(app, viewer, intoClosedPeriod),
       });
       if (linked.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, linked.id);
       return linked.code === 'stale' ? refuse('stale') : toRefusal(linked);

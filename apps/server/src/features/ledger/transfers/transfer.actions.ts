@@ -12,8 +12,8 @@ import { v7 as uuid } from 'uuid';
 import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
-import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { lockLedger, periodMetadata } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock, LedgerPass } from '../../portfolio-access/ledger-lock.actions.ts';
 import { bookUnderLock, findEntryErrors, placeEntry, refuseClosedLedger } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
@@ -147,10 +147,10 @@ const bookSide = async (
     side,
     by,
   }: { entry: Parameters<typeof bookUnderLock>[2]['entries'][number]; side: 'out' | 'in'; by: Bookkeeper },
-): Promise<{ readonly ok: true; readonly id: string } | Refused> => {
+): Promise<{ readonly ok: true; readonly id: string; readonly pass: LedgerPass | null } | Refused> => {
   const booked = await bookUnderLock(trx, lock, { entries: [entry], by });
   if (!booked.ok) return { ...booked, faults: onForm(booked.faults, side) };
-  return { ok: true, id: booked.ids[0] ?? '' };
+  return { ok: true, id: booked.ids[0] ?? '', pass: booked.pass };
 };
 
 /** The giving ledger's last own trade, as a price for a receiver that has no other. */
@@ -199,18 +199,27 @@ const bookSides = async (
     by: { ...by, today: inDate > by.today ? inDate : by.today },
   });
   if (!arrived.ok) return arrived;
-  const audit = (entityId: string, after: EntryFields, [portfolio, other]: readonly LedgerLock[]) => ({
+  const audit = (
+    { id: entityId, pass }: Extract<typeof left, { ok: true }>,
+    after: EntryFields,
+    [portfolio, other]: readonly LedgerLock[],
+  ) => ({
     eventType: 'transaction.create' as const,
     now: by.now,
     userId: by.userId,
     entity: 'transaction',
     entityId,
-    metadata: { portfolioId: portfolio?.id, transferId: id, otherPortfolioId: other?.id },
+    metadata: {
+      portfolioId: portfolio?.id,
+      transferId: id,
+      otherPortfolioId: other?.id,
+      ...periodMetadata(pass),
+    },
     after,
   });
   await writeAudits(trx, [
-    audit(left.id, moved.out, [giver, receiver]),
-    audit(arrived.id, into, [receiver, giver]),
+    audit(left, moved.out, [giver, receiver]),
+    audit(arrived, into, [receiver, giver]),
   ]);
   return { ok: true, id, outId: left.id, inId: arrived.id };
 };

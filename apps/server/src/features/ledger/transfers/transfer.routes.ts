@@ -39,8 +39,9 @@ export const transferRoutes = [
       const denied = await refuseEitherSide(trx, viewer, [params.id, body.toPortfolioId]);
       if (denied !== null) return denied;
       const create = async () => {
-        const by = bookkeeper(app, viewer);
-        const moved = await transferBetween(trx, { fromPortfolioId: params.id, form: body, by });
+        const { intoClosedPeriod, ...form } = body;
+        const by = bookkeeper(app, viewer, intoClosedPeriod);
+        const moved = await transferBetween(trx, { fromPortfolioId: params.id, form, by });
         if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : toRefusal(moved);
         return {
           id: moved.id,
@@ -62,7 +63,7 @@ export const transferRoutes = [
       const deniedOther = await refuseOtherSide(trx, viewer, other.portfolio_id);
       if (deniedOther !== null) return deniedOther;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
-      const by = bookkeeper(app, viewer);
+      const by = bookkeeper(app, viewer, body.intoClosedPeriod);
       const renewed = await renewLots(trx, target, { sides: [own, other], revision: body.revision, by });
       if (renewed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, renewed.id);
       return renewed.code === 'stale' ? refuse('stale') : toRefusal(renewed);

@@ -88,7 +88,8 @@ const readAndKeep = async (
   if (isOtherTable || !readsAlike(row.layout, layout)) await forgetAnswers(app.db, row.id);
   const reading = { importId: row.id, readingId: uuid() };
   const mayCreate = can(viewer, 'market_data.instruments');
-  const counts = await previewOrRefusal({ app, row, reading, mayCreate, scan }, layout);
+  const mayCorrect = can(viewer, 'ledger.correct');
+  const counts = await previewOrRefusal({ app, row, reading, mayCreate, mayCorrect, scan }, layout);
   if (isRefusal(counts)) return counts;
   const change = {
     ...counts,

@@ -121,5 +121,6 @@ export const chooseInstruments = async (app: App, choosing: Choosing): Promise<R
   if (row === null) return refuse('wrong_state');
   const layout = layoutSchema.parse(row.layout);
   const mayCreate = can(choosing.viewer, 'market_data.instruments');
-  return readAgain(app, { row, layout, mayCreate, revision });
+  const mayCorrect = can(choosing.viewer, 'ledger.correct');
+  return readAgain(app, { row, layout, mayCreate, mayCorrect, revision });
 };

@@ -53,5 +53,6 @@ export const listAnswerRows = async (
   if (row === null) return refuse('wrong_state');
   const layout = layoutSchema.parse(row.layout);
   const mayCreate = can(answering.viewer, 'market_data.instruments');
-  return readAgain(app, { row, layout, mayCreate, revision });
+  const mayCorrect = can(answering.viewer, 'ledger.correct');
+  return readAgain(app, { row, layout, mayCreate, mayCorrect, revision });
 };

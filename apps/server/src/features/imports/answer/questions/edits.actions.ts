@@ -154,5 +154,6 @@ export const editRows = async (app: App, editing: Editing): Promise<Refused | nu
   if (row === null) return refuse('wrong_state');
   const layout = layoutSchema.parse(row.layout);
   const mayCreate = can(editing.viewer, 'market_data.instruments');
-  return readAgain(app, { row, layout, mayCreate, revision });
+  const mayCorrect = can(editing.viewer, 'ledger.correct');
+  return readAgain(app, { row, layout, mayCreate, mayCorrect, revision });
 };

@@ -14,6 +14,7 @@ export interface ReadingAgain {
   readonly row: ImportRow;
   readonly layout: Layout;
   readonly mayCreate: boolean;
+  readonly mayCorrect: boolean;
   /** The revision to which the reading belongs. If the import has another revision by now, the reading is outdated. */
   readonly revision: number;
   /** The revision of all instruments before a reading for requested ones; null for a reading that a user asked for. */
@@ -36,12 +37,12 @@ const scanOrRefusal = async (
 /** Reads a file again with its layout, after answers or a change of the ledger. */
 export const readAgain = async (
   app: App,
-  { row, layout, mayCreate, revision, instruments = null }: ReadingAgain,
+  { row, layout, mayCreate, mayCorrect, revision, instruments = null }: ReadingAgain,
 ): Promise<Refusal<'invalid' | 'stale'> | null> => {
   const scan = await scanOrRefusal(app, row, layout);
   if (isRefusal(scan)) return scan;
   const reading = { importId: row.id, readingId: uuid() };
-  const counts = await previewOrRefusal({ app, row, reading, mayCreate, scan }, layout);
+  const counts = await previewOrRefusal({ app, row, reading, mayCreate, mayCorrect, scan }, layout);
   if (isRefusal(counts)) return counts;
   const change = { ...counts, reading_id: reading.readingId, done_rows: 0 };
   const isKept = await keepReading(app, { row: { id: row.id, revision }, change, instruments });

@@ -22,7 +22,7 @@ const readForRequests = async (app: App, importId: string): Promise<void> => {
   if (row === null || !hasFile(row.state)) return;
   const layout = layoutSchema.parse(row.layout);
   // Nothing is created without its user; requested instruments exist by now.
-  const reading = { row, layout, mayCreate: false, revision: row.revision, instruments };
+  const reading = { row, layout, mayCreate: false, mayCorrect: true, revision: row.revision, instruments };
   const refusal = await app.workTurns.next(turn, () => readAgain(app, reading));
   if (isRefusal(refusal) && refusal.code === 'invalid') await markChecked(app.db, importId, instruments);
 };

@@ -14,6 +14,7 @@ import { withOwnIds } from './own-ids.actions.ts';
 import { refuseFile } from '../../import/refusals.ts';
 import type { Instruments } from '../rows/row-instruments.actions.ts';
 import type { RowInstruments } from '../../understand/entries/row-keys.ts';
+import { outsideClosedPeriod } from './closed-rows.actions.ts';
 import { culpritFinder } from './row-order.rules.ts';
 import { fail, wait } from '../rows/answered-rows.actions.ts';
 import { entryFields } from '../../understand/entries/entry-fields.ts';
@@ -157,7 +158,8 @@ export const withoutLedgerErrors = async (
   matched: readonly BookableRow[],
   { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
 ): Promise<readonly BookableRow[] | Refusal<'invalid'>> => {
-  const bookable = await withOwnIds(db, matched);
+  const open = await outsideClosedPeriod(db, rows, { all: matched, ...sources });
+  const bookable = await withOwnIds(db, open);
   const sure = bookable.filter(({ isOpen }) => !isOpen);
   const checked = await checkedByLedger(db, sure, sources);
   if (checked === null) return refuseFile('contradicts_ledger');

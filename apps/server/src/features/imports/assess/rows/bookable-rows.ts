@@ -35,6 +35,8 @@ export interface AssessmentInput {
   readonly layout: ReadLayout;
   /** Whether the user may create instruments. */
   readonly mayCreate: boolean;
+  /** Whether the user may book rows into a closed period. */
+  readonly mayCorrect: boolean;
   readonly rowLimit: RowLimit;
   readonly today: string;
 }

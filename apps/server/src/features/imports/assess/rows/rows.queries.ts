@@ -106,3 +106,16 @@ export const listRows = async (db: Db, page: RowPage) => {
     total: counted?.n ?? 0,
   };
 };
+
+/** Whether a reading has a new row on a day until another. */
+export const hasNewRowUntil = async (
+  db: Db,
+  { id, reading_id }: { readonly id: string; readonly reading_id: string | null },
+  until: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from import_rows
+    where import_id = ${id} and reading_id = ${reading_id}::uuid and status = 'new' and shown ->> 'date' <= ${until}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};

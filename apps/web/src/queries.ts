@@ -3,6 +3,7 @@ import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
+import { sendAsking } from './closed-period.ts';
 import { useIdempotentCall } from './idempotent-call.ts';
 
 /** Returns the query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
@@ -49,7 +50,8 @@ export function useCall<E extends EndpointSpec>(
   const send = useIdempotentCall();
   const mutation = useMutation({
     mutationKey: [endpoint.name],
-    mutationFn: (input: Input<E>) => send(endpoint, input as AnyInput),
+    mutationFn: (input: Input<E>) =>
+      sendAsking(endpoint, input as AnyInput, (sent) => send(endpoint, sent)),
     meta: { failure },
     onSuccess: () =>
       withinMoments(Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })))),

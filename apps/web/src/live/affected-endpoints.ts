@@ -72,12 +72,17 @@ const prices = [
   ...figures,
 ];
 
+/** A period closed for the firm or a client is closed for its portfolios. */
+const closings = ['getPortfolioClosings', 'getClientClosings', 'getFirmClosings'];
+
 /**
  * The endpoints whose answers depend on a type of record. Names instead of endpoint objects keep their schemas out of every
  * page's bundle.
  */
 export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [
+    'getPortfolioClosings',
+    'getClientClosings',
     'listClientTags',
     'listClientShares',
     'listClientOwners',
@@ -96,6 +101,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
     'listMandates',
+    'getPortfolioClosings',
     'listRecentActivity',
     'listClientActivity',
     'listActionPortfolios',
@@ -104,7 +110,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   ],
   figures: stored,
   overview: ['getDashboard', 'getDashboardOverview', 'explainFirmValue', 'explainFirmReturn'],
-  transaction: ledger,
+  transaction: ['getPortfolioClosings', ...ledger],
   import: [
     'listClientActivity',
     'listPortfolioImports',
@@ -139,7 +145,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAttribution',
     'getComparisonSettings',
   ],
-  firm: ['getFirmDetails', 'getSettings', 'getComparisonSettings'],
+  firm: [...closings, 'getFirmDetails', 'getSettings', 'getComparisonSettings'],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   market_provider: ['listCustomProviders', 'listMarketFeeds'],

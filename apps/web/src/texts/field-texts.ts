@@ -146,6 +146,23 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
     const date = format().date(String(day));
     return msg`The portfolio has another mandate from ${date} on`;
   },
+  in_closed_period: ({ day, reason }) => {
+    const date = format().date(String(day));
+    return msg`The period to ${date} is closed (${reason}). Ask a colleague who may correct transactions.`;
+  },
+  closed_period_unconfirmed: ({ day, reason }) => {
+    const date = format().date(String(day));
+    return msg`The period to ${date} is closed (${reason}). Not booked, because you did not confirm it.`;
+  },
+  period_closed_already: ({ day }) => {
+    const date = format().date(String(day));
+    return msg`The period is closed to ${date} already: choose a later day`;
+  },
+  period_not_closed: msg`No period is closed`,
+  not_before_closed_day: ({ day }) => {
+    const date = format().date(String(day));
+    return msg`Choose a day before ${date}, the last closed day`;
+  },
   kind_of_mandate: msg`The service of a portfolio is changed by its mandates`,
   closing_day_out_of_range: msg`Choose a day between the opening date and today`,
   // Instruments, prices and rates.

@@ -78,6 +78,14 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
     return msg`There is an entry of ${date}, after that day`;
   },
+  in_closed_period: ({ day, reason }) => {
+    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    return msg`The period to ${date} is closed (${reason}). Ask a colleague who may correct transactions.`;
+  },
+  closed_period_unconfirmed: ({ day, reason }) => {
+    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    return msg`The period to ${date} is closed (${reason}). Not changed, because you did not confirm it.`;
+  },
   merge_currencies_differ: msg`The two instruments are quoted in different currencies`,
   merge_instruments_linked: msg`An entry or corporate action turns one of them into the other, so they are not the same`,
   merge_worthless: msg`One of them is declared worthless: revoke that first`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../../query-client.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
+import { ClosedPeriodHost } from '../confirmation/ClosedPeriodHost.tsx';
 import { ConfirmationHost } from '../confirmation/ConfirmationHost.tsx';
 import { Frame } from './Frame.tsx';
 
@@ -24,6 +25,7 @@ export function Shell({ children }: ShellProps) {
         <Frame key={session.viewer.id} />
         {children}
         <ConfirmationHost />
+        <ClosedPeriodHost />
       </Tooltip.Provider>
     </QueryClientProvider>
   );

@@ -99,6 +99,8 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'permission.set': msg`Permission changed`,
   'portfolio.acknowledge_day_order': msg`Changed processing order acknowledged`,
   'portfolio.acknowledge_definitions': msg`Changed definitions acknowledged`,
+  'ledger.close_period': msg`Period closed`,
+  'ledger.reopen_period': msg`Period reopened`,
   'portfolio.add_mandate': msg`Mandate added`,
   'portfolio.adopt_day_order': msg`Current processing order adopted`,
   'portfolio.change_mandate': msg`Mandate changed`,

@@ -49,6 +49,8 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   clients: msg`clients`,
   close: msg`closing price`,
   closedOn: msg`closed on`,
+  closedPeriod: msg`closed period to`,
+  closedThrough: msg`closed to`,
   costMethod: msg`cost method`,
   costShare: msg`share of cost`,
   count: msg`times`,

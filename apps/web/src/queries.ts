@@ -50,8 +50,7 @@ export function useCall<E extends EndpointSpec>(
   const send = useIdempotentCall();
   const mutation = useMutation({
     mutationKey: [endpoint.name],
-    mutationFn: (input: Input<E>) =>
-      sendAsking(endpoint, input as AnyInput, (sent) => send(endpoint, sent)),
+    mutationFn: (input: Input<E>) => sendAsking(endpoint, input as AnyInput, (sent) => send(endpoint, sent)),
     meta: { failure },
     onSuccess: () =>
       withinMoments(Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })))),

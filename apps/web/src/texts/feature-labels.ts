@@ -20,7 +20,10 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'portfolios.delete': { name: msg`Delete`, description: msg`Delete a portfolio without ledger` },
   'portfolios.close': { name: msg`Close`, description: msg`Close and reopen a portfolio` },
   'ledger.write': { name: msg`Write`, description: msg`Enter transactions` },
-  'ledger.correct': { name: msg`Correct`, description: msg`Change or reverse a booked transaction, or enter into a closed period` },
+  'ledger.correct': {
+    name: msg`Correct`,
+    description: msg`Change or reverse a booked transaction, or enter into a closed period`,
+  },
   'ledger.close_period': { name: msg`Close period`, description: msg`Close and reopen an accounting period` },
   'models.manage': { name: msg`Manage`, description: msg`Create and change model portfolios` },
   'market_data.manage': { name: msg`Manage`, description: msg`Enter and import prices and exchange rates` },

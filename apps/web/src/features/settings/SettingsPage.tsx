@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { ClosedPeriodCard } from './ClosedPeriodCard.tsx';
 import { ComparisonCard } from './ComparisonCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
         )}
         <DetailsCard />
         <ComparisonCard />
+        <ClosedPeriodCard />
         <ProvidersCard />
       </div>
       <Outlet />

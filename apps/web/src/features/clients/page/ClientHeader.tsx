@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { ClosedPeriodBadge } from '../../../records/closed-periods/ClosedPeriodBadge.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { LeaveButton } from '../shares/LeaveButton.tsx';
@@ -25,6 +26,7 @@ export function ClientHeader({ client }: { client: Client }) {
           <Badge>{i18n._(clientKindTexts[client.kind])}</Badge>
           <StatusBadge status={client.status} />
           {share && <SharedBadge level={share.level} />}
+          <ClosedPeriodBadge source={{ scope: 'client', id: client.id }} name={client.name} />
         </>
       }
       context={

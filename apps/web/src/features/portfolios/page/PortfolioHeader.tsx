@@ -17,14 +17,12 @@ import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useToday } from '../../../today.ts';
-import { Badge } from '../../../ui/text/Badge.tsx';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { ClosingDialog } from '../form/ClosingDialog.tsx';
-import { FindingsLink } from '../quality/QualityBadge.tsx';
-import { portfolioKindTexts } from '../../../texts/labels.ts';
+import { PortfolioBadges } from './PortfolioBadges.tsx';
 
 interface PortfolioHeaderProps {
   portfolio: Portfolio;
@@ -33,11 +31,10 @@ interface PortfolioHeaderProps {
 
 /** The portfolio's name, type, currency, data quality, and the actions. */
 export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
-  const { client, closedOn } = portfolio;
+  const { client } = portfolio;
   const opened = format.date(portfolio.openedOn);
-  const closed = closedOn && format.date(closedOn);
   const today = useToday();
   // The placeholder uses a date of the same length, so that line breaks do not change.
   const asOf = format.date(performance?.to ?? today);
@@ -46,31 +43,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
     <PageHeader
       title={portfolio.name}
       crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]}
-      badges={
-        <>
-          <Link
-            to={paths.portfolioMandates}
-            params={{ id: portfolio.id }}
-            search={(now) => now}
-            className="rounded-sm hover:underline"
-            title={t`Mandates`}
-          >
-            <Badge>{i18n._(portfolioKindTexts[portfolio.kind])}</Badge>
-          </Link>
-          <Badge>{portfolio.baseCurrency}</Badge>
-          {!closed && !portfolio.may.edit && (
-            <Badge tone="accent">
-              <Trans>View only</Trans>
-            </Badge>
-          )}
-          {closed && (
-            <Badge>
-              <Trans>Closed {closed}</Trans>
-            </Badge>
-          )}
-          {performance && <FindingsLink id={portfolio.id} quality={performance.quality} />}
-        </>
-      }
+      badges={<PortfolioBadges portfolio={portfolio} performance={performance} />}
       context={
         <>
           <Link

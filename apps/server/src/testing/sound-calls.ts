@@ -108,6 +108,10 @@ export const asksForMore = new Set([
   'uploadRates',
   'addPasskey',
   'createProposal',
+  // Nothing is closed that could be reopened.
+  'reopenPortfolioPeriod',
+  'reopenClientPeriod',
+  'reopenFirmPeriod',
   'previewInstrumentMerge',
   'mergeInstrument',
 ]);

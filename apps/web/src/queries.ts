@@ -3,7 +3,7 @@ import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
-import { sendAsking } from './closed-period.ts';
+import { sendAsking } from './confirmation/closed-period.ts';
 import { useIdempotentCall } from './idempotent-call.ts';
 
 /** Returns the query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */

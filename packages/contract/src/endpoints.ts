@@ -5,7 +5,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as clientActivity from './clients/activity.ts';
 import * as clientLinks from './clients/links.ts';
-import * as closedPeriods from './closed-periods.ts';
+import * as closedPeriods from './portfolios/closed-periods.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';

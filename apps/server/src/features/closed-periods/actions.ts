@@ -1,7 +1,7 @@
 /** Closing and reopening periods, and what is shown of them. */
 import { setTimeout as passed } from 'node:timers/promises';
-import { closingActsShown } from '@partnerfolio/contract/closed-periods';
-import type { ClosedPeriods, ClosingScope } from '@partnerfolio/contract/closed-periods';
+import { closingActsShown } from '@partnerfolio/contract/portfolios/closed-periods';
+import type { ClosedPeriods, ClosingScope } from '@partnerfolio/contract/portfolios/closed-periods';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';

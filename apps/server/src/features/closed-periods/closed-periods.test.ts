@@ -7,7 +7,7 @@ import {
   getFirmClosings,
   getPortfolioClosings,
   reopenPortfolioPeriod,
-} from '@partnerfolio/contract/closed-periods';
+} from '@partnerfolio/contract/portfolios/closed-periods';
 import {
   addTransaction,
   addTransactions,

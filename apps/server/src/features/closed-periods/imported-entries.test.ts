@@ -1,4 +1,4 @@
-import { closePortfolioPeriod, getPortfolioClosings } from '@partnerfolio/contract/closed-periods';
+import { closePortfolioPeriod, getPortfolioClosings } from '@partnerfolio/contract/portfolios/closed-periods';
 import { applyImport, listImportRows, undoImport } from '@partnerfolio/contract/imports';
 import {
   bookCorporateAction,

@@ -1,5 +1,5 @@
 /** The endpoints of closed periods. */
-import * as contract from '@partnerfolio/contract/closed-periods';
+import * as contract from '@partnerfolio/contract/portfolios/closed-periods';
 import type { Staff } from '../../platform/access/access.ts';
 import { on } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { periodClosingSchema, type ClosingScope } from '@partnerfolio/contract/closed-periods';
+import { periodClosingSchema, type ClosingScope } from '@partnerfolio/contract/portfolios/closed-periods';
 import { TextField } from '../../form/fields.tsx';
 import { FormDialog } from '../../form/panel/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';

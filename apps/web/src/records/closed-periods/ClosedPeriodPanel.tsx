@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ClosedPeriods, LateChange } from '@partnerfolio/contract/closed-periods';
+import type { ClosedPeriods, LateChange } from '@partnerfolio/contract/portfolios/closed-periods';
 import { useState } from 'react';
 import { usePersonName } from '../../texts/use-person-name.ts';
 import { Button } from '../../ui/Button.tsx';

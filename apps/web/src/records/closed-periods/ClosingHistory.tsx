@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ClosingScope } from '@partnerfolio/contract/closed-periods';
+import type { ClosingScope } from '@partnerfolio/contract/portfolios/closed-periods';
 import { usePersonName } from '../../texts/use-person-name.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 

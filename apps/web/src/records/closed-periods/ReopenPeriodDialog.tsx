@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { periodReopeningSchema } from '@partnerfolio/contract/closed-periods';
+import { periodReopeningSchema } from '@partnerfolio/contract/portfolios/closed-periods';
 import { useController } from 'react-hook-form';
 import { errorText } from '../../form/field-error.ts';
 import { TextField } from '../../form/fields.tsx';

@@ -9,7 +9,7 @@ import {
   reopenFirmPeriod,
   reopenPortfolioPeriod,
   type ClosedPeriods,
-} from '@partnerfolio/contract/closed-periods';
+} from '@partnerfolio/contract/portfolios/closed-periods';
 import type { ClosingScopeName } from '@partnerfolio/contract/choices';
 import { queryOf, useCall } from '../../queries.ts';
 

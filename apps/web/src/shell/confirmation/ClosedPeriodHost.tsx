@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { onPeriodQuestion, periodAsked, settlePeriodQuestion } from '../../closed-period.ts';
+import { onPeriodQuestion, periodAsked, settlePeriodQuestion } from '../../confirmation/closed-period.ts';
 import { fetchPart } from '../../fetch-part.ts';
 
 const ClosedPeriodQuestion = lazy(async () => ({

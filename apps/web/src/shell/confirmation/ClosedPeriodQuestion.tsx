@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { AskedPeriod } from '../../closed-period.ts';
+import type { AskedPeriod } from '../../confirmation/closed-period.ts';
 import { Question } from '../../ui/overlay/Question.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 

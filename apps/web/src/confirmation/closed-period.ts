@@ -1,6 +1,6 @@
 /** Asks before a change goes into a closed period: the server refuses it until the user has confirmed it. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
-import { ApiProblem, type AnyInput } from './api.ts';
+import { ApiProblem, type AnyInput } from '../api.ts';
 
 /** The closed period that a refusal names. */
 export interface AskedPeriod {

@@ -3,11 +3,11 @@
  * confirmation, and stays marked.
  */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { personSchema } from './people.ts';
-import { closingScopes } from './choices.ts';
-import { fieldCode } from './refusals/field-codes.ts';
-import { idSchema, instantSchema, lineSchema, localDateSchema, writtenDaySchema } from './values.ts';
+import { endpoint } from '../endpoint.ts';
+import { personSchema } from '../people.ts';
+import { closingScopes } from '../choices.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
+import { idSchema, instantSchema, lineSchema, localDateSchema, writtenDaySchema } from '../values.ts';
 
 /** How many acts of a scope, and how many late changes, an answer lists. */
 export const closingActsShown = 50;

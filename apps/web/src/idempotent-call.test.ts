@@ -71,6 +71,18 @@ test('sends a new key for other content', async () => {
   expect(distinctKeys()).toBe(2);
 });
 
+test('keeps the key of unanswered content while other content is refused, and no longer than to the next answer', async () => {
+  server.answers = ['drop', 'drop', 'refuse', 'book', 'book'];
+  const submit = form();
+  await submit('100');
+  await submit('200');
+  await submit('100');
+  expect(server.keys[3]).toBe(server.keys[0]);
+  expect(server.keys[2]).not.toBe(server.keys[0]);
+  await submit('200');
+  expect(server.keys[4]).not.toBe(server.keys[2]);
+});
+
 test('sends a new key after an answer', async () => {
   const submit = form();
   await submit('100');

@@ -25,27 +25,25 @@ export type IdempotentCall = <E extends EndpointSpec>(
 
 /**
  * Creates the calls of one form. Submitting the same content again, such as after a lost connection, sends the same key, so
- * that the server creates nothing twice. Other content, or a submit after the answer, gets a new key.
+ * that the server creates nothing twice, even if other content was refused in between, as a request is before its user confirms it. Other
+ * content, or a submit after the answer, gets a new key.
  */
 export function createIdempotentCall(): IdempotentCall {
-  let unanswered: { readonly content: string; readonly key: string } | null = null;
+  const unanswered = new Map<string, string>();
   return async (endpoint, input, signal) => {
     const given = signal && { signal };
     if (endpoint.idempotencyKey === undefined) return callWith(endpoint, input, given);
     const content = requestContent(endpoint, input);
-    if (unanswered?.content !== content) unanswered = { content, key: newKey() };
-    const pressed = unanswered;
-    const end = () => {
-      if (unanswered === pressed) unanswered = null;
-    };
+    const key = unanswered.get(content) ?? newKey();
+    unanswered.set(content, key);
     try {
-      const answer = await callWith(endpoint, input, { ...given, key: pressed.key });
-      end();
+      const answer = await callWith(endpoint, input, { ...given, key });
+      unanswered.clear();
       return answer;
     } catch (error) {
       // The server does not store a key with a refusal. `already_exists` may mean that the record was created and its secret
       // cannot be shown again.
-      if (isProblem(error, 'already_exists')) end();
+      if (isProblem(error, 'already_exists')) unanswered.clear();
       throw error;
     }
   };

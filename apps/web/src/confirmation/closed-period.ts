@@ -50,11 +50,22 @@ interface Said {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Bookings of an action into several portfolios are refused each by itself, within the answer. */
-const errorsIn = (answer: unknown): readonly Said[] => {
+/** One of several bookings, which are refused each by itself within the answer. */
+interface Item {
+  readonly outcome?: string;
+  readonly error?: Said | null;
+}
+
+const itemsIn = (answer: unknown): readonly Item[] => {
   const { items } = answer as { items?: unknown };
-  if (!Array.isArray(items)) return [];
-  return (items as { error?: Said | null }[]).flatMap(({ error }) => error ?? []);
+  return Array.isArray(items) ? (items as Item[]) : [];
+};
+
+/** The answer to the repeated request, with what the first one has booked already. */
+const withBooked = <Answer>(answer: Answer, before: readonly Item[]): Answer => {
+  if (before.length === 0) return answer;
+  const items = itemsIn(answer).map((item, i) => (before[i]?.outcome === 'booked' ? before[i] : item));
+  return { ...answer, items };
 };
 
 const periodIn = (said: readonly (Said | undefined)[]): AskedPeriod | null => {
@@ -79,13 +90,15 @@ export async function sendAsking<Answer>(
   input: AnyInput,
   send: (input: AnyInput) => Promise<Answer>,
 ): Promise<Answer> {
+  let before: readonly Item[] = [];
   try {
     const answer = await send(input);
-    const period = endpoint.method === 'POST' ? periodIn(errorsIn(answer)) : null;
+    before = endpoint.method === 'POST' ? itemsIn(answer) : [];
+    const period = periodIn(before.flatMap(({ error }) => error ?? []));
     if (!period || !(await ask(period))) return answer;
   } catch (error) {
     const period = refusedBy(error);
     if (!period || !(await ask(period))) throw error;
   }
-  return send(confirmed(endpoint, input));
+  return withBooked(await send(confirmed(endpoint, input)), before);
 }

@@ -23,6 +23,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient, makePortfolio } from '../../testing/ledgers.ts';
 import { holdPeriods } from '../portfolio-access/closed-periods.queries.ts';
+import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import { testDatabaseKind } from '../../testing/database.ts';
 import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
 
@@ -288,6 +289,20 @@ describe('closing while entries are booked', () => {
     expect(isBusy).toBe(true);
     expect((await firm).status).toBe(200);
   });
+
+  test.skipIf(testDatabaseKind === 'embedded')(
+    'never stops a writer that has locked the ledger',
+    async () => {
+      const closings: Promise<{ readonly status: number }>[] = [];
+      await inTransaction(t.db, async (trx) => {
+        await lockLedger(trx, id);
+        closings.push(close(), closeClient(), closeFirm());
+        await passed(300);
+        await holdPeriods(trx, { portfolioId: id, clientId });
+      });
+      for (const closing of closings) expect((await closing).status).toBe(200);
+    },
+  );
 });
 
 test('an unknown record is not found', async () => {

@@ -25,8 +25,21 @@ export const holdPeriods = async (trx: Db, place: ClosingPlace): Promise<void> =
     from unnest(${keysOf(place)}::text[]) as keys (key)`.execute(trx);
 };
 
-/** Locks the closed period of one scope for a change; false while a writer of a ledger holds it. Never waits. */
+/** Locks the record of a scope as a row that refers to it does; false while somebody changes it. The firm has none. */
+const tryLockRecord = async (trx: Db, { portfolioId, clientId }: ClosingPlace): Promise<boolean> => {
+  const id = portfolioId ?? clientId;
+  if (id === null) return true;
+  const table = sql.table(portfolioId === null ? 'clients' : 'portfolios');
+  const { rows } = await sql`select id from ${table} where id = ${id} for key share skip locked`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Locks the closed period of one scope for a change; false while a writer of a ledger holds it. Never waits: a writer first locks
+ * its portfolio and then waits for the closed period, so whoever has the latter must not wait for the portfolio.
+ */
 export const tryLockPeriod = async (trx: Db, place: ClosingPlace): Promise<boolean> => {
+  if (!(await tryLockRecord(trx, place))) return false;
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey(keysOf(place).at(-1) ?? 'firm')}) as locked`.execute(trx);
   return rows[0]?.locked === true;

@@ -1,11 +1,12 @@
 /** Asks before a change goes into a closed period: the server refuses it until the user has confirmed it. */
+import type { ClosingScopeName } from '@partnerfolio/contract/choices';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { ApiProblem, type AnyInput } from '../api.ts';
 
 /** The closed period that a refusal names. */
 export interface AskedPeriod {
   readonly day: string;
-  readonly scope: string;
+  readonly scope: ClosingScopeName;
   readonly reason: string;
 }
 
@@ -57,7 +58,7 @@ interface Item {
 }
 
 const itemsIn = (answer: unknown): readonly Item[] => {
-  const { items } = answer as { items?: unknown };
+  const items = (answer as { items?: unknown } | null | undefined)?.items;
   return Array.isArray(items) ? (items as Item[]) : [];
 };
 
@@ -71,8 +72,9 @@ const withBooked = <Answer>(answer: Answer, before: readonly Item[]): Answer => 
 const periodIn = (said: readonly (Said | undefined)[]): AskedPeriod | null => {
   const found = said.find((one) => one?.code === unconfirmed);
   if (!found) return null;
-  const { day = '', scope = '', reason = '' } = found.params ?? {};
-  return { day: String(day), scope: String(scope), reason: String(reason) };
+  const { day = '', scope, reason = '' } = found.params ?? {};
+  // The contract gives these parameters with the code.
+  return { day: String(day), scope: scope as ClosingScopeName, reason: String(reason) };
 };
 
 const refusedBy = (error: unknown): AskedPeriod | null =>

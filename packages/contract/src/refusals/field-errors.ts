@@ -116,10 +116,9 @@ export const fieldErrors = {
   kind_of_mandate: 'The service of a portfolio is changed by its mandates',
   closing_day_out_of_range: 'Choose a day between the opening date and today',
 
-  in_closed_period:
-    'The period to {day} is closed ({scope}: {reason}). Only users with the right to correct transactions can enter into it',
+  in_closed_period: 'The period to {day} is closed ({reason}). Ask a colleague who may correct transactions.',
   closed_period_unconfirmed:
-    'The period to {day} is closed ({scope}: {reason}). Confirm that you enter into it',
+    'The period to {day} is closed ({reason}). Not booked without your confirmation.',
   period_closed_already: 'The period is closed to {day} already: choose a later day',
   period_not_closed: 'No period is closed',
   not_before_closed_day: 'Choose a day before {day}, the last closed day',

@@ -89,10 +89,9 @@ export const refusalReasons = {
   benchmark_of_portfolios: 'Portfolios are compared with it ({count}). Choose another benchmark there first.',
 
   // The ledger.
-  in_closed_period:
-    'The period to {day} is closed ({scope}: {reason}). Only users with the right to correct transactions can change its entries',
+  in_closed_period: 'The period to {day} is closed ({reason}). Ask a colleague who may correct transactions.',
   closed_period_unconfirmed:
-    'The period to {day} is closed ({scope}: {reason}). Confirm that you change its entries',
+    'The period to {day} is closed ({reason}). Not changed without your confirmation.',
   no_such_entry: 'There is no such entry',
   reversal_fixed: 'A reversal cannot be changed or reversed',
   entry_reversed_already: 'The entry is reversed already',

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AskedPeriod } from '../../confirmation/closed-period.ts';
 import { Question } from '../../ui/overlay/Question.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
@@ -10,22 +10,33 @@ interface ClosedPeriodQuestionProps {
 
 /** Asks whether to change entries of a closed period. */
 export function ClosedPeriodQuestion({ period, onSettled }: ClosedPeriodQuestionProps) {
+  const { t } = useLingui();
   const day = useFormat().date(period.day);
-  const { reason } = period;
+  const scopes = {
+    portfolio: t`The portfolio is closed to ${day}.`,
+    client: t`The client with all portfolios is closed to ${day}.`,
+    firm: t`The firm with all portfolios is closed to ${day}.`,
+  };
   return (
     <Question
       open
       onOpenChange={(open) => !open && onSettled(false)}
       look="main"
-      title={<Trans>Book into a closed period?</Trans>}
+      title={<Trans>Change a closed period?</Trans>}
       description={
         <Trans>
-          The period to {day} is closed ({reason}). What was reported of it no longer matches the ledger
-          afterwards: the change stays marked with your name.
+          What was reported of it no longer matches the ledger, and the change stays listed with your name.
         </Trans>
       }
-      act={<Trans>Book anyway</Trans>}
+      act={<Trans>Change anyway</Trans>}
       onAct={() => onSettled(true)}
-    />
+    >
+      <div className="grid gap-1 text-sm">
+        <p className="font-medium">{scopes[period.scope]}</p>
+        <p className="wrap-anywhere text-ink-2">
+          <Trans>Reason: {period.reason}</Trans>
+        </p>
+      </div>
+    </Question>
   );
 }

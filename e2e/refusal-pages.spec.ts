@@ -110,7 +110,13 @@ const readings: readonly Reading[] = [
   { at: ({ benchmark }) => `${benchmark}/edit`, asks: ['getBenchmark'] },
   {
     at: () => '/settings',
-    asks: ['getSettings', 'getFirmDetails', 'getComparisonSettings', 'listMarketProviders'],
+    asks: [
+      'getSettings',
+      'getFirmDetails',
+      'getComparisonSettings',
+      'getFirmClosings',
+      'listMarketProviders',
+    ],
   },
   { at: () => providerPage, asks: ['listCustomProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
@@ -157,6 +163,8 @@ const notRead: Readonly<Record<string, string>> = {
   getClientNote: 'the form of a note, whose list shows the refusal',
   getClientTask: 'the form of a task, whose list shows the refusal',
   previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
+  getPortfolioClosings: 'a badge beside the title, which is left out when it cannot be read',
+  getClientClosings: 'a badge beside the title, which is left out when it cannot be read',
   listOfferedActions: 'a button beside the tabs of a portfolio, which is left out when it cannot be read',
   getAvatar: 'a picture, in whose place the initials stand',
   getFirmLogo: 'a picture, in whose place nothing stands when it cannot be read',

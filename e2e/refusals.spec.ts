@@ -96,6 +96,12 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   confirmIdentity: 'with the dialog that comes between',
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
   revokeWorthless: 'with a declaration that the demo firm does not have',
+  closePortfolioPeriod: 'with lent closings',
+  reopenPortfolioPeriod: 'with lent closings',
+  closeClientPeriod: 'with lent closings',
+  reopenClientPeriod: 'with lent closings',
+  closeFirmPeriod: 'with lent closings',
+  reopenFirmPeriod: 'with lent closings',
 };
 
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';
@@ -182,6 +188,43 @@ test('the revocation of a worthless instrument shows each refusal in Spanish', a
   const endpoint = named('revokeWorthless');
   const attempt = () => dialog.getByRole('button', { name: 'Revocar', exact: true }).click();
   expect(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })).toEqual([]);
+});
+
+const opensClosing = (on: Page) =>
+  on.getByRole('button', { name: /^Cerrado hasta|^Cambiar el periodo cerrado$/ });
+
+test('closing and reopening periods show each refusal in Spanish', async ({ page, portal, sessionOf }) => {
+  const { portfolio, client } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  const places = { Portfolio: portfolio, Client: client, Firm: '/settings' };
+  const errors: string[] = [];
+  for (const [scope, at] of Object.entries(places))
+    for (const [act, label] of [
+      ['close', 'Cerrar periodo'],
+      ['reopen', 'Reabrir periodo'],
+    ] as const)
+      await test.step(`${act} ${scope}`, async () => {
+        const endpoint = named(`${act}${scope}Period`);
+        const closed = { id, closedThrough: '2026-06-30', reason: 'Informado', at: then, by: null };
+        const own = { scope: scope.toLowerCase(), closedThrough: '2026-06-30', revision: 1, mayClose: true };
+        const json = {
+          effective: { ...closed, scope: own.scope },
+          scopes: [{ ...own, acts: [closed] }],
+          late: [],
+        };
+        await page.route('**/closed-period', (route) =>
+          route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback(),
+        );
+        await page.goto(at);
+        await opensClosing(page).click();
+        const open = page.getByRole('button', { name: label, exact: true });
+        await open.click();
+        const dialog = page.getByRole('dialog', { name: label });
+        await dialog.getByLabel('Motivo', { exact: true }).fill('Prueba');
+        const attempt = () => dialog.getByRole('button', { name: label, exact: true }).click();
+        errors.push(...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })));
+        await page.unrouteAll();
+      });
+  expect(errors).toEqual([]);
 });
 
 test('covers each change whose caller shows its failures', () => {

@@ -25,6 +25,7 @@ const values: Readonly<Record<string, string | number>> = {
   one: '2026-03-04',
   other: '2026-04-03',
   quantity: '-10',
+  reason: 'Informe enviado',
   size: '10',
   state: 'applied',
   stored: '1.1',

@@ -228,6 +228,8 @@ export const activityEvents = [
   'portfolio.add_mandate',
   'portfolio.change_mandate',
   'portfolio.remove_mandate',
+  'ledger.close_period',
+  'ledger.reopen_period',
   'portfolio.close',
   'portfolio.reopen',
   'transaction.create',

@@ -1,5 +1,5 @@
 /** Asks before a change goes into a closed period: the server refuses it until the user has confirmed it. */
-import type { ClosingScopeName } from '@partnerfolio/contract/choices';
+import { closingScopes, type ClosingScopeName } from '@partnerfolio/contract/choices';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { ApiProblem, type AnyInput } from '../api.ts';
 
@@ -71,10 +71,9 @@ const withBooked = <Answer>(answer: Answer, before: readonly Item[]): Answer => 
 
 const periodIn = (said: readonly (Said | undefined)[]): AskedPeriod | null => {
   const found = said.find((one) => one?.code === unconfirmed);
-  if (!found) return null;
-  const { day = '', scope, reason = '' } = found.params ?? {};
-  // The contract gives these parameters with the code.
-  return { day: String(day), scope: scope as ClosingScopeName, reason: String(reason) };
+  const { day = '', scope: named, reason = '' } = found?.params ?? {};
+  const scope = closingScopes.find((one) => one === named);
+  return scope ? { day: String(day), scope, reason: String(reason) } : null;
 };
 
 const refusedBy = (error: unknown): AskedPeriod | null =>

@@ -91,6 +91,8 @@ export const clientChangeEvents = [
   'portfolio.add_mandate',
   'portfolio.change_mandate',
   'portfolio.remove_mandate',
+  'ledger.close_period',
+  'ledger.reopen_period',
   'portfolio.close',
   'portfolio.reopen',
   'import.apply',

@@ -16,6 +16,8 @@ export const changeTexts: Record<ClientChangeEvent, MessageDescriptor> = {
   'portfolio.add_mandate': msg`Mandate added`,
   'portfolio.change_mandate': msg`Mandate changed`,
   'portfolio.remove_mandate': msg`Mandate removed`,
+  'ledger.close_period': msg`Period closed`,
+  'ledger.reopen_period': msg`Period reopened`,
   'portfolio.close': msg`Portfolio closed`,
   'portfolio.reopen': msg`Portfolio reopened`,
   'import.apply': msg`Import booked`,

@@ -21,7 +21,9 @@ export function ClosePeriodDialog({ source, closing, onClose }: ClosePeriodDialo
   const { t } = useLingui();
   const { close, busy } = useClosingCalls(source);
   const ends = periodEnds(useToday());
-  const values = { closedThrough: ends.month, reason: '', revision: closing.revision };
+  const isLater = (day: string) => day > (closing.closedThrough ?? '');
+  const closedThrough = isLater(ends.month) ? ends.month : '';
+  const values = { closedThrough, reason: '', revision: closing.revision };
   const form = useZodForm(periodClosingSchema, values);
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -36,7 +38,7 @@ export function ClosePeriodDialog({ source, closing, onClose }: ClosePeriodDialo
     { label: t`Last month end`, day: ends.month },
     { label: t`Last quarter end`, day: ends.quarter },
     { label: t`Last year end`, day: ends.year },
-  ];
+  ].filter(({ day }) => isLater(day));
   return (
     <FormDialog
       title={<Trans>Close period</Trans>}
@@ -48,7 +50,7 @@ export function ClosePeriodDialog({ source, closing, onClose }: ClosePeriodDialo
       onClose={onClose}
     >
       <DateField form={form} name="closedThrough" label={t`Last closed day`} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {choices.map(({ label, day }) => (
           <Button
             key={label}

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { fetchPart } from '../../fetch-part.ts';
+import { useState } from 'react';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
+import { ClosedPeriodOpened } from './ClosedPeriodOpened.tsx';
 import { closingsQuery, type ClosingSource } from './closing-source.ts';
-
-const ClosedPeriodPanel = lazy(async () => ({
-  default: (await fetchPart(() => import('./ClosedPeriodPanel.tsx'))).ClosedPeriodPanel,
-}));
 
 interface ClosedPeriodBadgeProps {
   source: ClosingSource;
@@ -37,15 +33,13 @@ export function ClosedPeriodBadge({ source, name }: ClosedPeriodBadgeProps) {
         onClick={() => setOpen(true)}
       >
         <Badge>
-          <Lock size={12} aria-hidden="true" />
+          <Lock size={12} className="me-1 inline align-[-0.1em]" aria-hidden="true" />
           {day ? <Trans>Closed to {day}</Trans> : <Trans>No period closed</Trans>}
         </Badge>
       </button>
-      <Suspense>
-        {isOpen && (
-          <ClosedPeriodPanel source={source} name={name} periods={data} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ClosedPeriodOpened source={source} name={name} periods={data} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

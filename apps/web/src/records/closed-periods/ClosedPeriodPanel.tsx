@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ClosedPeriods, LateChange } from '@partnerfolio/contract/portfolios/closed-periods';
 import { useState } from 'react';
 import { usePersonName } from '../../texts/use-person-name.ts';
@@ -73,7 +73,7 @@ function LateChanges({ changes }: { changes: readonly LateChange[] }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-medium">
-        <Trans>Changes of the closed period</Trans>
+        <Trans>Changes after closing</Trans>
       </h3>
       <ul className="grid gap-2 text-sm">
         {changes.map(({ id, at, by, firstDay, entries }) => {
@@ -83,9 +83,7 @@ function LateChanges({ changes }: { changes: readonly LateChange[] }) {
           return (
             <li key={id} className="rounded-md border border-line px-3 py-2">
               <p>
-                <Trans>
-                  From {day} on, entries: {entries}
-                </Trans>
+                <Plural value={entries} one={`# entry, of ${day}`} other={`# entries, the first of ${day}`} />
               </p>
               <p className="text-ink-2">{who ? `${when} · ${who}` : when}</p>
             </li>

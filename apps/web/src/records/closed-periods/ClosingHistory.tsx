@@ -18,12 +18,15 @@ export function ClosingHistory({ closing }: { closing: ClosingScope }) {
         </p>
       )}
       <ol className="grid gap-2 text-sm">
-        {closing.acts.map(({ id, closedThrough, reason, at, by }) => {
+        {closing.acts.map(({ id, closedThrough, reason, at, by }, i) => {
+          const before = closing.acts[i + 1]?.closedThrough ?? '';
           const day = closedThrough && format.date(closedThrough);
           const when = format.moment(at);
           return (
             <li key={id} className="rounded-md border border-line px-3 py-2">
-              <p className="font-medium">{day ? <Trans>Closed to {day}</Trans> : <Trans>Reopened</Trans>}</p>
+              <p className="font-medium">
+                <ActText day={day} isReopening={(closedThrough ?? '') < before} />
+              </p>
               <p className="wrap-anywhere">{reason}</p>
               <p className="text-ink-2">{by ? `${when} · ${nameOf(by)}` : when}</p>
             </li>
@@ -32,4 +35,10 @@ export function ClosingHistory({ closing }: { closing: ClosingScope }) {
       </ol>
     </section>
   );
+}
+
+/** What an act left closed: a reopening may leave an earlier part. */
+function ActText({ day, isReopening }: { day: string | null; isReopening: boolean }) {
+  if (!day) return <Trans>Reopened</Trans>;
+  return isReopening ? <Trans>Reopened after {day}</Trans> : <Trans>Closed to {day}</Trans>;
 }

@@ -15,6 +15,8 @@ export const eventTexts: Record<(typeof activityEvents)[number], MessageDescript
   'portfolio.add_mandate': msg`Mandate added`,
   'portfolio.change_mandate': msg`Mandate changed`,
   'portfolio.remove_mandate': msg`Mandate removed`,
+  'ledger.close_period': msg`Period closed`,
+  'ledger.reopen_period': msg`Period reopened`,
   'portfolio.close': msg`Portfolio closed`,
   'portfolio.reopen': msg`Portfolio reopened`,
   'transaction.create': msg`Entry added`,

@@ -44,7 +44,7 @@ test('closes a quarter by keyboard, asks before an entry into it, and lists the 
   await expect(question.getByText('Reason: Second quarter reported')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(adding.getByText(/Not booked without your confirmation/)).toBeVisible();
+  await expect(adding.getByText(/Nothing was changed without your confirmation/)).toBeVisible();
   await expect(adding.getByLabel('Amount', { exact: true })).toHaveValue('250.00');
 
   await adding.getByRole('button', { name: 'Save', exact: true }).press('Enter');

@@ -152,7 +152,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   },
   closed_period_unconfirmed: ({ day, reason }) => {
     const date = format().date(String(day));
-    return msg`The period to ${date} is closed (${reason}). Not booked without your confirmation.`;
+    return msg`The period to ${date} is closed (${reason}). Nothing was changed without your confirmation.`;
   },
   period_closed_already: ({ day }) => {
     const date = format().date(String(day));

@@ -84,7 +84,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   },
   closed_period_unconfirmed: ({ day, reason }) => {
     const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
-    return msg`The period to ${date} is closed (${reason}). Not changed without your confirmation.`;
+    return msg`The period to ${date} is closed (${reason}). Nothing was changed without your confirmation.`;
   },
   merge_currencies_differ: msg`The two instruments are quoted in different currencies`,
   merge_instruments_linked: msg`An entry or corporate action turns one of them into the other, so they are not the same`,

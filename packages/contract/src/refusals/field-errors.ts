@@ -118,7 +118,7 @@ export const fieldErrors = {
 
   in_closed_period: 'The period to {day} is closed ({reason}). Ask a colleague who may correct transactions.',
   closed_period_unconfirmed:
-    'The period to {day} is closed ({reason}). Not booked without your confirmation.',
+    'The period to {day} is closed ({reason}). Nothing was changed without your confirmation.',
   period_closed_already: 'The period is closed to {day} already: choose a later day',
   period_not_closed: 'No period is closed',
   not_before_closed_day: 'Choose a day before {day}, the last closed day',

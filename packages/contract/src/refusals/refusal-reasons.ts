@@ -91,7 +91,7 @@ export const refusalReasons = {
   // The ledger.
   in_closed_period: 'The period to {day} is closed ({reason}). Ask a colleague who may correct transactions.',
   closed_period_unconfirmed:
-    'The period to {day} is closed ({reason}). Not changed without your confirmation.',
+    'The period to {day} is closed ({reason}). Nothing was changed without your confirmation.',
   no_such_entry: 'There is no such entry',
   reversal_fixed: 'A reversal cannot be changed or reversed',
   entry_reversed_already: 'The entry is reversed already',

@@ -3,6 +3,7 @@ import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { errorReasons } from '../assess/error-texts.ts';
+import { refusalTitle } from '../assess/refusal-title.ts';
 
 /** Why the rows were not imported. */
 export function ApplyError({ error }: { error: Error }) {
@@ -14,7 +15,7 @@ export function ApplyError({ error }: { error: Error }) {
       </Callout>
     );
   return (
-    <Callout kind="error" title={explainProblem(error)}>
+    <Callout kind="error" title={refusalTitle(error)}>
       {errorReasons(error)[0]}
     </Callout>
   );

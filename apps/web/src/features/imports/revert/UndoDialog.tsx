@@ -7,6 +7,7 @@ import { useViewer } from '../../../session/auth.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { errorReasons } from '../assess/error-texts.ts';
+import { refusalTitle } from '../assess/refusal-title.ts';
 import { afterImport } from '../import/refreshes.ts';
 import { useRenewal } from '../import/use-renewal.ts';
 
@@ -105,7 +106,7 @@ function ChangedSince({ error }: { error: Error }) {
 function Refused({ error }: { error: Error }) {
   const reasons = errorReasons(error);
   return (
-    <Callout kind="error" title={explainProblem(error)}>
+    <Callout kind="error" title={refusalTitle(error)}>
       {!isProblem(error, 'depended_on') && reasons[0]}
       {isProblem(error, 'depended_on') && reasons.length > 0 && (
         <>

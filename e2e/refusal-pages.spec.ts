@@ -110,14 +110,9 @@ const readings: readonly Reading[] = [
   { at: ({ benchmark }) => `${benchmark}/edit`, asks: ['getBenchmark'] },
   {
     at: () => '/settings',
-    asks: [
-      'getSettings',
-      'getFirmDetails',
-      'getComparisonSettings',
-      'getFirmClosings',
-      'listMarketProviders',
-    ],
+    asks: ['getSettings', 'getFirmDetails', 'getComparisonSettings', 'listMarketProviders'],
   },
+  { at: () => '/settings', asks: ['getFirmClosings'] },
   { at: () => providerPage, asks: ['listCustomProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
   { at: () => '/market-data/imports?of=rates', asks: ['listRateImports'] },

@@ -14,6 +14,7 @@ import { inTransaction } from '../platform/database/transactions.ts';
 import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
+import { closingInputs } from './closings.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
@@ -230,8 +231,6 @@ const otherEntry = (otherPortfolioId: string) => ({
 
 const taskForm = { subject: 'Call', assigneeId: '00000000-0000-7000-8000-000000000002' };
 
-const closingBody = { closedThrough: '2026-09-30', reason: 'Quarter reported', revision: 0 };
-
 /**
  * What an endpoint with a record needs besides the path to pass parsing, by its name, so that the loop sees the
  * record's own 404 instead of a form error. A query has no question mark; a body that names a second record gets the
@@ -262,10 +261,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     body: { service: 'discretionary', fromDay: '2020-01-01', reason: 'Signed as such', revision: 1 },
   },
   removeMandate: { body: { reason: 'Never signed', revision: 1 } },
-  closePortfolioPeriod: { body: closingBody },
-  reopenPortfolioPeriod: { body: closingBody },
-  closeClientPeriod: { body: closingBody },
-  reopenClientPeriod: { body: closingBody },
+  ...closingInputs,
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
   addTransaction: { body: depositBody },
   addTransactions: { body: { rows: [depositBody] } },

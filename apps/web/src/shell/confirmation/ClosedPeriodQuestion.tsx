@@ -25,7 +25,7 @@ export function ClosedPeriodQuestion({ period, onSettled }: ClosedPeriodQuestion
       title={<Trans>Change a closed period?</Trans>}
       description={
         <Trans>
-          What was reported of it no longer matches the ledger, and the change stays listed with your name.
+          Figures reported of it no longer agree with the ledger, and the change stays listed with your name.
         </Trans>
       }
       act={<Trans>Change anyway</Trans>}

@@ -41,4 +41,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   no_avatar: 'No avatar URL returned',
   avatar_failed: 'Failed to generate avatar',
   busy: 'The service is busy. Please try again.',
+  file_store_unavailable: 'The file store does not answer. Please try again later.',
+  scanner_unavailable:
+    'The virus scanner does not answer, so the file was not accepted. Please try again later.',
 };

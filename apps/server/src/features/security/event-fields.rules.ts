@@ -280,6 +280,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'transaction.create': entry,
   'transaction.detach': attached,
   'transaction.move': fields('instrument', 'count'),
+  'transaction.refuse_file': fields('fileName', 'virus', 'sha256'),
   'transaction.requote': fields('instrument', 'quotation', 'count'),
   'transaction.reverse': entry,
   'transaction.undo': entry,

@@ -8,7 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBucketServer } from '../../testing/bucket-server.ts';
 import type { BucketServer } from '../../testing/bucket-server.ts';
 import type { BucketAddress } from '../basics/file-settings.ts';
+import { systemClock } from '../basics/clock.ts';
+import { createSecrets } from '../secrets/secrets.ts';
 import { createBucketDriver } from './bucket-driver.ts';
+import { createStoredFiles } from './stored-files.ts';
 
 let real: BucketServer;
 const servers: Server[] = [];
@@ -75,6 +78,20 @@ test('a wrong key, secret or bucket is said by its code, never as a missing file
       expect(failure).toMatch(expected);
       expect(failure).not.toMatch(/PLANTED|S3RVER|secret/);
     }
+});
+
+test('why a file is refused is said also when its bytes cannot be deleted', async () => {
+  const bucket = await bucketOf((request, response) => {
+    response.writeHead(request.method === 'PUT' ? 200 : 503).end();
+  });
+  const store = createStoredFiles({
+    driver: driverOf(bucket),
+    scanner: null,
+    secrets: createSecrets([Buffer.alloc(32)]),
+    clock: systemClock('UTC'),
+    onDamage: () => undefined,
+  });
+  expect(await store.receive(Readable.from([Buffer.from('<html>')]))).toBe('type');
 });
 
 test('what is sent is signed with its length and hash', async () => {

@@ -9,6 +9,7 @@ import type { Clock } from '../basics/clock.ts';
 import type { Db } from '../database/db.ts';
 import { isFault, watchKind } from '../files/file-kind.ts';
 import type { FileFault } from '../files/file-kind.ts';
+import { FileStoreUnavailable } from '../http/problem.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { MissingFile } from './driver.ts';
 import type { FileDriver } from './driver.ts';
@@ -151,6 +152,15 @@ const watchFile = () => {
   };
 };
 
+/** Deletes bytes without a row. If their place does not answer they are left to the sweep: nobody has their key. */
+const deleteUnkept = async (driver: FileDriver, id: string): Promise<void> => {
+  try {
+    await driver.delete(id);
+  } catch (error) {
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+  }
+};
+
 export const createStoredFiles = ({ driver, scanner, secrets, clock, onDamage }: World): StoredFiles => ({
   driver,
   async receive(body) {
@@ -164,12 +174,12 @@ export const createStoredFiles = ({ driver, scanner, secrets, clock, onDamage }:
     }
     const kind = watch.kind();
     if (isFault(kind)) {
-      await driver.delete(lock.id);
+      await deleteUnkept(driver, lock.id);
       return kind;
     }
     return { id: lock.id, sealedKey: sealKey(secrets, lock), kind, ...watch.facts() };
   },
-  discard: ({ id }) => driver.delete(id),
+  discard: ({ id }) => deleteUnkept(driver, id),
   keep: (trx, { id, sealedKey, kind, byteSize, sha256 }) =>
     queries.insertFile(trx, {
       id,

@@ -23,6 +23,8 @@ const params: Record<string, ParamValue> = {
   available: '3',
   ratio: '1.38',
   day: '2026-05-04',
+  name: 'ACME',
+  virus: 'Eicar-Test-Signature',
 };
 /** Screens format dates and quantities in the user's language. */
 const shown = { ...params, day: '4 May 2026' };

@@ -12,11 +12,13 @@ import {
   requireKeyOfBackup,
 } from './platform/backup/backup-key.ts';
 import {
+  copyStoredFiles,
+  copyTargets,
   describeFilesOfMove,
   describeMissingFiles,
   describeRestoredFiles,
-  filesOf,
 } from './platform/backup/backup-files.ts';
+import { openFilePlace } from './platform/stored-files/file-place.ts';
 import { systemClock } from './platform/basics/clock.ts';
 import { createLog } from './platform/basics/log.ts';
 import { readConfig } from './platform/basics/config.ts';
@@ -41,6 +43,9 @@ const USAGE = `Usage: npm run admin -- <command>
                          database the server must not be running
   verify                 verify the audit log and name the first broken place; the server may be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
+  copy-files to-bucket   copy all stored files from the folder to the bucket of FILES_URL, and check each there; with
+                         to-folder the other way round. Repeated, it copies what is missing; nothing is removed. With the
+                         embedded database the server must not be running
   recover                print a one-time link that restores access to a lost last administrator; with the embedded
                          database the server must not be running
   rotate-key             seal the secrets in the database with another key; the server must not be running
@@ -57,7 +62,7 @@ interface Surroundings {
   origin: string;
   timeZone: string;
   /** The location of the secrets key, and of stored files. */
-  keys: Pick<Config, 'dataDir' | 'filesDir' | 'secretsKeys'>;
+  keys: Pick<Config, 'dataDir' | 'filesDir' | 'filesBucket' | 'secretsKeys'>;
 }
 
 function readSurroundings(): Surroundings {
@@ -109,13 +114,15 @@ async function runCommand(args: string[]): Promise<string> {
       return await restore(surroundings, target, { withoutKey });
     case 'move-to-postgres':
       return await move(surroundings, target);
+    case 'copy-files':
+      return await copy(surroundings, target);
     default:
       throw new UsageError(USAGE);
   }
 }
 
 async function backup({ config, keys }: Surroundings, target: string): Promise<string> {
-  const to = { file: backupFile(target), files: filesOf(keys) };
+  const to = { file: backupFile(target), files: openFilePlace(keys) };
   const { contents, keyIds, missing } = await backUpDatabase(config, to);
   return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.\n${describeMissingFiles(keys, missing)}${describeKeyOfBackup(keys, keyIds)}`;
 }
@@ -127,7 +134,7 @@ async function restore(
 ): Promise<string> {
   const { config, migrationsDir, keys, timeZone } = surroundings;
   const requireKeys = (keyIds: readonly string[]) => requireKeyOfBackup(keys, keyIds);
-  const options = { migrationsDir, files: filesOf(keys), ...(withoutKey ? {} : { requireKeys }) };
+  const options = { migrationsDir, files: openFilePlace(keys), ...(withoutKey ? {} : { requireKeys }) };
   const { contents, keyIds } = await restoreDatabase(config, backupFile(target), options);
   const checked = withoutKey
     ? ''
@@ -142,6 +149,19 @@ async function move({ config, migrationsDir, keys }: Surroundings, url: string):
   const { contents, keyIds } = await moveToPostgres(config, url, { migrationsDir });
   return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.${describeKeyOfMove(keys, keyIds)}${describeFilesOfMove(keys, contents)}`;
 }
+
+async function copy({ config, migrationsDir, timeZone, keys }: Surroundings, to: string): Promise<string> {
+  const target = copyTargets.find((one) => one === to);
+  if (target === undefined) throw new UsageError(USAGE);
+  const { isComplete, words } = await withDatabase(config, { migrationsDir }, ({ db }) =>
+    copyStoredFiles(keys, target, { db, clock: systemClock(timeZone) }),
+  );
+  // A script that runs this unattended checks the exit code.
+  if (!isComplete) throw new FilesDamaged(words);
+  return words;
+}
+
+class FilesDamaged extends Error {}
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
   const link = await withDatabase(config, { migrationsDir }, ({ db }) =>

@@ -71,7 +71,8 @@ import type { Log } from './platform/basics/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/basics/metrics.ts';
 import type { Binding } from './platform/serve/on.ts';
-import { createFolderDriver } from './platform/stored-files/folder-driver.ts';
+import { openFilePlace } from './platform/stored-files/file-place.ts';
+import { createScanner } from './platform/stored-files/scanner.ts';
 import { createStoredFiles } from './platform/stored-files/stored-files.ts';
 import { createPasswords } from './platform/secrets/passwords.ts';
 import type { Passwords } from './platform/secrets/passwords.ts';
@@ -196,7 +197,8 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, firm, secrets, log, background }),
     files: createStoredFiles({
-      driver: createFolderDriver(config.filesDir),
+      driver: openFilePlace(config),
+      scanner: config.scanner && createScanner({ address: config.scanner }),
       secrets,
       clock,
       onDamage: (error, fileId) => log.error({ err: error, fileId }, 'a stored file cannot be read'),

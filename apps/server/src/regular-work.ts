@@ -16,7 +16,7 @@ import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts
 import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
 import { compareTotals } from './features/figures/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
-import { sweepFiles } from './platform/stored-files/upkeep.ts';
+import { reachFiles, sweepFiles } from './platform/stored-files/upkeep.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
@@ -26,7 +26,7 @@ const heartbeatEveryMs = 20_000;
 
 /**
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
- * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
+ * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due.
  * Each night: deletes old data, imports that nobody applied and files that nobody keeps, and
@@ -66,6 +66,8 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     await compareDayOrders(app);
     await compareDefinitions(app);
   });
+  // Only the log says so if it fails: all but the files works without their place.
+  app.background.run('reaching the file store', () => reachFiles(app.files.driver));
   const stopRenewing = renew(app);
   const stopContinuing = continueWithInstruments(app);
   const heartbeat = () => app.background.run('heartbeat of the open streams', () => app.live.heartbeat());

@@ -24,6 +24,8 @@ const params: Record<string, ParamValue> = {
   ratio: '1.38',
   day: '2026-05-04',
   reason: 'Reported',
+  name: 'ACME',
+  virus: 'Eicar-Test-Signature',
 };
 /** Screens format dates and quantities in the user's language. */
 const shown = { ...params, day: '4 May 2026' };

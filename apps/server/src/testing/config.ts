@@ -9,6 +9,8 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   dataDir: '',
   filesDir: '',
+  filesBucket: null,
+  scanner: null,
   databaseUrl: null,
   role: 'all',
   database: {

@@ -235,6 +235,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   attached_file_incomplete: msg`The file is damaged or cut off: its end is missing`,
   attached_file_mixed: msg`The file contains a second type of file`,
   attached_workbook_unsafe: msg`The workbook has macros or a password, or unpacks to far more than its size`,
+  attached_file_infected: ({ virus }) => msg`The virus scanner found ${virus} in this file`,
 
   other_portfolio_required: msg`Choose the other portfolio`,
   same_portfolio: msg`Choose another portfolio`,

@@ -27,6 +27,8 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   ledger_fault: msg`The ledger would not add up`,
   wrong_password: msg`Current password is incorrect`,
   file_damaged: msg`The stored file is damaged or missing. An administrator finds it in the server log.`,
+  file_store_unavailable: msg`The file store does not answer. Please try again later.`,
+  scanner_unavailable: msg`The virus scanner does not answer, so the file was not accepted. Please try again later.`,
   no_avatar: msg`No avatar URL returned`,
   avatar_failed: msg`Failed to generate avatar`,
   factor_required: msg`Your firm asks for a second factor: set one up in your profile`,

@@ -65,7 +65,7 @@ export const addAttachment = endpoint({
   upload: { types: ['application/octet-stream'], maxBytes: attachmentBytesAtMost },
   status: 201,
   response: attachmentSchema,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'file_store_unavailable', 'scanner_unavailable'],
   reasons: ['portfolio_closed', 'too_many_attachments'],
   record: 'transaction',
 });
@@ -78,7 +78,7 @@ export const getAttachment = endpoint({
   access: 'staff',
   params: attachmentParams,
   response: z.string(),
-  errors: ['not_found', 'file_damaged'],
+  errors: ['not_found', 'file_damaged', 'file_store_unavailable'],
   record: 'transaction',
 });
 

@@ -221,6 +221,7 @@ export const fieldErrors = {
   attached_file_incomplete: 'The file is damaged or cut off: its end is missing',
   attached_file_mixed: 'The file contains a second type of file',
   attached_workbook_unsafe: 'The workbook has macros or a password, or unpacks to far more than its size',
+  attached_file_infected: 'The virus scanner found {virus} in this file',
 
   // Transfers between portfolios.
   other_portfolio_required: 'Choose the other portfolio',

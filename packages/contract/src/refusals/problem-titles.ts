@@ -37,8 +37,11 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'An unexpected error occurred',
   database_error: 'A database error occurred. Please try again.',
-  file_damaged: 'The stored file is damaged or missing, or its key is lost',
+  file_damaged: 'The stored file is damaged or missing. An administrator finds it in the server log.',
   no_avatar: 'No avatar URL returned',
   avatar_failed: 'Failed to generate avatar',
   busy: 'The service is busy. Please try again.',
+  file_store_unavailable: 'The file store does not answer. Please try again later.',
+  scanner_unavailable:
+    'The virus scanner does not answer, so the file was not accepted. Please try again later.',
 };

@@ -48,6 +48,8 @@ export const problemStatuses = {
   no_avatar: 502,
   avatar_failed: 502,
   busy: 503,
+  file_store_unavailable: 503,
+  scanner_unavailable: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatuses;

@@ -11,14 +11,14 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { because, invariant, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
 import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
-import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
+import type { InfectedFile, ReceivedFile } from '../../platform/stored-files/stored-files.ts';
 import { refuseClosedLedger } from '../ledger/actions.ts';
 import { findTransaction } from '../ledger/queries.ts';
 import { refuseWriter } from '../ledger/writers.actions.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import type { AttachmentRow, EntryPlace } from './queries.ts';
-import { attachmentName } from './names.ts';
+import { attachmentName, refusedName } from './names.ts';
 
 /** The acting user and the app. */
 interface Act {
@@ -123,11 +123,37 @@ const keepReceived = (act: Act, { place, fileName }: Attaching, file: ReceivedFi
     return createOnce(trx, { create, content: file.sha256 });
   });
 
+/** Refuses a file in which the virus scanner has found something, and records who sent it. */
+const refuseInfected = async (
+  { app, viewer }: Act,
+  { place, fileName }: Attaching,
+  { virus, byteSize, sha256 }: InfectedFile,
+) => {
+  await inTransaction(app.db, (trx) =>
+    writeAudit(trx, {
+      eventType: 'transaction.refuse_file',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'transaction',
+      entityId: place.transactionId,
+      metadata: {
+        portfolioId: place.portfolioId,
+        fileName: refusedName(fileName),
+        sha256,
+        byteSize,
+        virus,
+      },
+    }),
+  );
+  return refuseFor('file', 'attached_file_infected', { virus });
+};
+
 /** Receives a file and attaches it. If it is refused, or was attached before under the same key, nothing of it stays. */
 const receive = async (act: Act, attaching: Attaching, body: AsyncIterable<Uint8Array>) => {
   const { files } = act.app;
   const file = await files.receive(body);
   if (typeof file === 'string') return refuseFor('file', faultCodes[file]);
+  if ('virus' in file) return refuseInfected(act, attaching, file);
   try {
     const answer = await keepReceived(act, attaching, file);
     if (isRefusal(answer)) await files.discard(file);

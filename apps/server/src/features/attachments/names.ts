@@ -12,5 +12,8 @@ const endings: Readonly<Record<FileKind, readonly [string, ...string[]]>> = {
   text: ['txt', 'csv'],
 };
 
+/** The cleaned name of a file that is not kept, whose type nobody looks at. */
+export const refusedName = (fileName: string): string => cleanFileName(fileName, ['file']);
+
 export const attachmentName = (fileName: string, kind: FileKind): string =>
   cleanFileName(fileName, endings[kind]);

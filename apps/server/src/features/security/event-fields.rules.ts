@@ -289,6 +289,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'transaction.reverse': [...entry, ...late],
   'transaction.undo': [...entry, ...late],
   'transaction.update': [...entry, ...late],
+  'transaction.refuse_file': fields('fileName', 'virus', 'sha256'),
   'user.accept_invitation': nothing,
   'user.ask_email': fields('email'),
   'user.change_email': fields('email'),

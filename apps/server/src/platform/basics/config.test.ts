@@ -33,6 +33,31 @@ describe('readConfig', () => {
     ]);
   });
 
+  test('reads the bucket of stored files, and the virus scanner', () => {
+    expect(read({})).toMatchObject({ filesBucket: null, scanner: null });
+    const settings = {
+      FILES_URL: 'https://KEY:a%2Fb+c@s3.example.com:9000/firm-files/portal/files/?region=eu-west-1',
+      CLAMD_URL: 'tcp://scanner.internal',
+    };
+    expect(read(settings)).toMatchObject({
+      filesBucket: {
+        origin: 'https://s3.example.com:9000',
+        bucket: 'firm-files',
+        prefix: 'portal/files/',
+        region: 'eu-west-1',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'a/b+c',
+      },
+      scanner: { host: 'scanner.internal', port: 3310 },
+    });
+    expect(read({ FILES_URL: 'http://k:s@[::1]:9000/bucket' }).filesBucket).toMatchObject({
+      origin: 'http://[::1]:9000',
+      prefix: '',
+      region: 'us-east-1',
+    });
+    expect(read({ CLAMD_URL: 'tcp://[::1]:3311/' }).scanner).toEqual({ host: '::1', port: 3311 });
+  });
+
   test('makes cookies secure for an https address', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toMatchObject({ secure: true });
   });
@@ -66,6 +91,19 @@ describe('readConfig', () => {
     [{ REQUEST_PAUSE_SECONDS: '-5' }, 'REQUEST_PAUSE_SECONDS must be a whole number from 1 to 300'],
     [{ DISK_RESERVE_MEGABYTES: '1.5' }, 'DISK_RESERVE_MEGABYTES must be a whole number from 0 to 1048576'],
     [{ CACHE_MEGABYTES: '-1' }, 'CACHE_MEGABYTES must be a whole number from 16 to 65536'],
+    [{ FILES_URL: 'files://key:s3cret@host/bucket' }, 'FILES_URL must begin with https: or http:'],
+    [{ FILES_URL: 'nowhere' }, 'FILES_URL is not an address that can be read'],
+    [{ FILES_URL: 'https://key:s3%cret@host/bucket' }, 'FILES_URL is not an address that can be read'],
+    [{ FILES_URL: 'https://host/bucket' }, 'FILES_URL must contain the key and its secret'],
+    [{ FILES_URL: 'https://key@host/bucket' }, 'FILES_URL must contain the key and its secret'],
+    [{ FILES_URL: 'https://key:s3cret@host' }, 'FILES_URL must name a bucket'],
+    [{ FILES_URL: 'https://key:s3cret@host/b' }, 'FILES_URL must name a bucket'],
+    [{ FILES_URL: 'https://key:s3cret@host/bucket/a%20b' }, 'FILES_URL must name a bucket'],
+    [{ FILES_URL: 'https://key:s3cret@host/bucket?region=a/b' }, 'FILES_URL names a region that is none'],
+    [{ FILES_URL: 'https://key:s3cret@host/bucket?acl=public' }, 'FILES_URL may have ?region='],
+    [{ CLAMD_URL: 'http://scanner:3310' }, 'CLAMD_URL is not the address of a virus scanner'],
+    [{ CLAMD_URL: 'tcp://user:s3cret@scanner' }, 'CLAMD_URL is not the address of a virus scanner'],
+    [{ CLAMD_URL: 'tcp://scanner/path' }, 'CLAMD_URL is not the address of a virus scanner'],
     [{ STRANGER_MAILS_PER_HOUR: '0' }, 'STRANGER_MAILS_PER_HOUR must be a whole number'],
   ])('refuses %o in one line that names it, without its password', (environment, line) => {
     expect(() => read(environment)).toThrow(line);

@@ -7,47 +7,14 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { hostListSchema } from '../outgoing/allowed-hosts.ts';
 import type { AllowedHost } from '../outgoing/allowed-hosts.ts';
+import { bucketAddressSchema, scannerAddressSchema } from './file-settings.ts';
+import type { BucketAddress, ScannerAddress } from './file-settings.ts';
+import { flag, urlText, wholeNumber } from './setting-forms.ts';
 
 /** A mistake in the configuration: `main.ts` prints only the message and exits with 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-/** Whether every part of a URL can be decoded, as its users will do. */
-const isReadable = (text: string): boolean => {
-  try {
-    const { username, password, pathname } = new URL(text);
-    for (const part of [username, password, pathname]) decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A URL with one of these protocols. Errors never repeat the value, which may contain a password. */
-const urlText = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(isReadable, {
-      error: 'is not an address that can be read: special characters of a password are written as %40',
-      abort: true,
-    })
-    .refine(
-      (text) => protocols.includes(new URL(text).protocol),
-      `must begin with ${protocols.join(' or ')}`,
-    );
-
-const wholeNumber = (from: number, to: number) =>
-  z.coerce
-    .number(`must be a whole number from ${from} to ${to}`)
-    .refine(
-      (value) => Number.isInteger(value) && value >= from && value <= to,
-      `must be a whole number from ${from} to ${to}`,
-    );
-
-const flag = z
-  .enum(['', '0', '1', 'false', 'true'], 'must be 1 or 0')
-  .transform((text) => text === '1' || text === 'true');
 
 /** Every variable, with its default. */
 export const environmentSchema = z.object({
@@ -56,6 +23,8 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   FILES_DIR: z.string().min(1).optional(),
+  FILES_URL: bucketAddressSchema.optional(),
+  CLAMD_URL: scannerAddressSchema.optional(),
   DATABASE_URL: urlText(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOLER: z
     .enum(['transaction'], 'must be transaction, or not set where there is no such pooler')
@@ -149,8 +118,12 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** The folder of stored files, such as attachments. */
+  /** The folder of stored files, such as attachments, unless a bucket holds them. */
   readonly filesDir: string;
+  /** The bucket of stored files; null: the folder. */
+  readonly filesBucket: BucketAddress | null;
+  /** The virus scanner that every uploaded file has to pass; null: none. */
+  readonly scanner: ScannerAddress | null;
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
   readonly requests: RequestLimits;
@@ -313,6 +286,12 @@ const readDatabase = (env: Environment): DatabaseSettings => ({
   acquireTimeoutMs: env.DATABASE_WAIT_SECONDS * 1000,
 });
 
+const readFilePlaces = (env: Environment): Pick<Config, 'filesDir' | 'filesBucket' | 'scanner'> => ({
+  filesDir: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
+  filesBucket: env.FILES_URL ?? null,
+  scanner: env.CLAMD_URL ?? null,
+});
+
 /** The configured address, or the local one. */
 const readPublicUrl = (env: Environment): URL => {
   const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
@@ -335,7 +314,7 @@ export const readConfig = (
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    filesDir: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
+    ...readFilePlaces(env),
     databaseUrl: env.DATABASE_URL ?? null,
     database: readDatabase(env),
     requests: {

@@ -40,6 +40,22 @@ const replicaAnswers = (registers: Registry[]) =>
     registers,
   });
 
+/** What fails outside of the server: systems it needs, and pages in browsers. */
+const failureMetrics = (registers: Registry[]) => ({
+  outsideFailures: new Counter({
+    name: 'partnerfolio_outside_failures_total',
+    help: 'Requests answered 503 because the database, the file store or the virus scanner failed, by problem',
+    labelNames: ['problem'] as const,
+    registers,
+  }),
+  policyReports: new Counter({
+    name: 'partnerfolio_policy_reports_total',
+    help: 'Violations of the page policy reported by browsers',
+    labelNames: ['directive'] as const,
+    registers,
+  }),
+});
+
 /** One registry an app, so that several apps in one process (tests) stay apart. */
 export const createMetrics = () => {
   const registry = new Registry();
@@ -72,12 +88,7 @@ export const createMetrics = () => {
       labelNames: ['reason'] as const,
       registers,
     }),
-    policyReports: new Counter({
-      name: 'partnerfolio_policy_reports_total',
-      help: 'Violations of the page policy reported by browsers',
-      labelNames: ['directive'] as const,
-      registers,
-    }),
+    ...failureMetrics(registers),
     streams: new Gauge({
       name: 'partnerfolio_event_streams',
       help: 'Streams of events that are open',

@@ -100,6 +100,16 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
+/** Thrown when the place of stored files does not answer as it should; the caller gets 503. */
+export class FileStoreUnavailable extends Error {
+  override readonly name = 'FileStoreUnavailable';
+}
+
+/** Thrown when the virus scanner says nothing about a file, which is then not kept; the caller gets 503. */
+export class ScannerUnavailable extends Error {
+  override readonly name = 'ScannerUnavailable';
+}
+
 /** Thrown when a portfolio's figures cannot be computed, because of an error of its own; the caller gets 409. */
 export class CannotBeComputed extends Error {
   override readonly name = 'CannotBeComputed';
@@ -130,6 +140,8 @@ const ownRefusals = [
   [BodyTooLarge, 'too_large'],
   [BodyTooSlow, 'too_slow'],
   [CannotBeComputed, 'cannot_be_computed'],
+  [FileStoreUnavailable, 'file_store_unavailable'],
+  [ScannerUnavailable, 'scanner_unavailable'],
 ] as const;
 
 /** The refusal for an error of the database or another outside system, or null when the error is a bug. */
@@ -145,6 +157,10 @@ export const toErrorRefusal = (error: unknown): Refusal | null => {
   if (networkCodes.has(state) || lostConnection.test(error.message)) return refuse('busy', { retryAfter: 2 });
   return null;
 };
+
+/** Whether a refusal says that something which the request needs does not answer now. */
+export const isUnavailable = (refusal: AnyRefusal | null): refusal is AnyRefusal =>
+  refusal !== null && problemStatuses[refusal.code] === 503;
 
 const withTitle = (field: FieldError | ImportFieldError): NonNullable<Refused['fields']>[number] =>
   'error' in field

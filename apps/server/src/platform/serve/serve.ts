@@ -17,7 +17,7 @@ import type { App } from '../context.ts';
 import { storageKey, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
-import { isRefusal, toProblem, toErrorRefusal, refuse } from '../http/problem.ts';
+import { isRefusal, isUnavailable, toProblem, toErrorRefusal, refuse } from '../http/problem.ts';
 import type { AnyRefusal } from '../http/problem.ts';
 import { limitedBody, refuseAnnouncedBody, refuseOtherSite, requestFacts } from '../http/request.ts';
 import type { RefusedAct } from '../audit/refusals.ts';
@@ -127,6 +127,7 @@ const refusalOrBug = (error: unknown, visit: Visit): AnyRefusal => {
   const isBug = refusal === null || ['database_error', 'cannot_be_computed'].includes(refusal.code);
   if (isBug) visit.app.log.error(about, 'unexpected error');
   else visit.app.log.warn(about, 'an outside system failed');
+  if (isUnavailable(refusal)) visit.app.metrics.outsideFailures.inc({ problem: refusal.code });
   return refusal ?? refuse('internal');
 };
 

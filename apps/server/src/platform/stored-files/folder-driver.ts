@@ -2,11 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { MissingFile } from './driver.ts';
+import { MissingFile, pathOfName } from './driver.ts';
 import type { FileDriver, StoredName } from './driver.ts';
 
 const shardName = /^[0-9a-f]{2}$/;
-const storedName = /^[0-9a-f-]{36}(?:\.partial)?$/;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -32,17 +31,17 @@ const writeFlushed = async (file: string, bytes: AsyncIterable<Uint8Array>): Pro
 };
 
 /** The names in a folder that fit; none if it does not exist. */
-async function* namesIn(dir: string, fitting: RegExp): AsyncGenerator<string> {
+async function* namesIn(dir: string, fits: (name: string) => boolean): AsyncGenerator<string> {
   try {
-    for await (const { name } of await opendir(dir)) if (fitting.test(name)) yield name;
+    for await (const { name } of await opendir(dir)) if (fits(name)) yield name;
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
 }
 
 async function* listFolder(dir: string): AsyncGenerator<StoredName> {
-  for await (const shard of namesIn(dir, shardName))
-    for await (const name of namesIn(join(dir, shard), storedName)) {
+  for await (const shard of namesIn(dir, (name) => shardName.test(name)))
+    for await (const name of namesIn(join(dir, shard), (one) => pathOfName(one) !== null)) {
       const found = await stat(join(dir, shard, name)).catch(() => null);
       if (found !== null) yield { name, at: found.mtime };
     }
@@ -58,8 +57,9 @@ async function* readBytes(file: string, name: string): AsyncGenerator<Uint8Array
 
 export const createFolderDriver = (dir: string): FileDriver => {
   const fileOf = (name: string): string => {
-    if (!storedName.test(name)) throw new Error(`Not the name of a stored file: ${name}`);
-    return join(dir, name.slice(0, 2), name);
+    const path = pathOfName(name);
+    if (path === null) throw new Error(`Not the name of a stored file: ${name}`);
+    return join(dir, path);
   };
   return {
     place: dir,

@@ -3,6 +3,7 @@
  * whether it is the last, so that none can be left out, repeated or moved; the file's own key and id bind it to its row.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { attachmentBytesAtMost } from '@partnerfolio/contract/portfolios/attachments';
 
 /** The key of one file, which encrypts nothing else. */
 export interface FileLock {
@@ -18,6 +19,10 @@ export class DamagedFile extends Error {
 const mark = Buffer.from('PFS1');
 const frameBytes = 65_536;
 const tagBytes = 16;
+
+/** The most bytes that the largest file takes once it is encrypted. */
+export const sealedBytesAtMost =
+  mark.length + attachmentBytesAtMost + (Math.floor(attachmentBytesAtMost / frameBytes) + 1) * tagBytes;
 
 const nonceOf = (index: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);

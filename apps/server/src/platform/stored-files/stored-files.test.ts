@@ -33,13 +33,14 @@ const driver = () => createFolderDriver(dir);
 const store = (key = one) =>
   createStoredFiles({
     driver: driver(),
+    scanner: null,
     secrets: createSecrets([key]),
     clock: systemClock('UTC'),
     onDamage: (_, id) => damages.push(id),
   });
 const receive = async (text: string): Promise<ReceivedFile> => {
   const received = await store().receive(Readable.from([Buffer.from(text)]));
-  if (typeof received === 'string') throw new Error(received);
+  if (typeof received === 'string' || 'virus' in received) throw new Error('refused');
   return received;
 };
 const keep = async (text: string): Promise<ReceivedFile> => {

@@ -9,11 +9,13 @@ import type { Clock } from '../basics/clock.ts';
 import type { Db } from '../database/db.ts';
 import { isFault, watchKind } from '../files/file-kind.ts';
 import type { FileFault } from '../files/file-kind.ts';
+import { FileStoreUnavailable } from '../http/problem.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { MissingFile } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import { DamagedFile, openFrames, sealFrames } from './frames.ts';
 import type { FileLock } from './frames.ts';
+import type { Scan, Scanner } from './scanner.ts';
 import * as queries from './stored-files.queries.ts';
 import type { StoredFileRow } from './stored-files.queries.ts';
 
@@ -27,15 +29,30 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
+/** The virus scanner has found something in a file, of which nothing is kept. */
+export interface InfectedFile {
+  /** The name of what was found: letters, digits and a few signs. */
+  readonly virus: string;
+  readonly byteSize: number;
+  /** Of the plain bytes, in hex. */
+  readonly sha256: string;
+}
+
 export interface StoredFiles {
   readonly driver: FileDriver;
-  /** Stores the bytes of a file as they arrive; returns why it is refused, and then nothing of it stays. */
-  receive(body: AsyncIterable<Uint8Array>): Promise<ReceivedFile | FileFault>;
+  /**
+   * Scans and stores the bytes of a file as they arrive; returns why it is refused, and then nothing of it stays.
+   * @throws FileStoreUnavailable or ScannerUnavailable
+   */
+  receive(body: AsyncIterable<Uint8Array>): Promise<ReceivedFile | FileFault | InfectedFile>;
   /** Deletes a received file that nobody keeps. */
   discard(file: ReceivedFile): Promise<void>;
   /** Keeps a received file, in the transaction of its owner. */
   keep(trx: Db, file: ReceivedFile): Promise<void>;
-  /** The bytes of a file, after all of them were checked; null if they are damaged, missing, or their key is lost. */
+  /**
+   * The bytes of a file, after all of them were checked; null if they are damaged, missing, or their key is lost.
+   * @throws FileStoreUnavailable
+   */
   open(db: Db, id: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes a file, in the transaction of its owner: nobody can read its bytes any more, and the sweep deletes them. */
   remove(trx: Db, id: string): Promise<void>;
@@ -70,36 +87,99 @@ export const isOfFile = (error: unknown): boolean =>
 
 interface World {
   readonly driver: FileDriver;
+  /** Scans each file; null: none does. */
+  readonly scanner: Scanner | null;
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** Receives why a file cannot be read. */
   readonly onDamage: (error: unknown, id: string) => void;
 }
 
-export const createStoredFiles = ({ driver, secrets, clock, onDamage }: World): StoredFiles => ({
-  driver,
-  async receive(body) {
-    const lock = { id: randomUUID(), key: randomBytes(32) };
-    const watch = watchKind();
-    const hash = createHash('sha256');
-    let byteSize = 0;
-    const seen = async function* () {
+/** Ends the storing of a file in which the scanner has found something. */
+class VirusFound extends Error {
+  override readonly name = 'VirusFound';
+  readonly virus: string;
+
+  constructor(virus: string) {
+    super('The virus scanner has found something');
+    this.virus = virus;
+  }
+}
+
+const unscanned: Scan = {
+  see: () => Promise.resolve(),
+  finding: () => Promise.resolve(null),
+  close: () => undefined,
+};
+
+/**
+ * Passes a file on while it is scanned, and ends only when the scanner has found it clean: no place stores it whole before.
+ * @throws VirusFound
+ */
+async function* whileScanned(
+  body: AsyncIterable<Uint8Array>,
+  scanner: Scanner | null,
+): AsyncGenerator<Uint8Array> {
+  const scan = scanner === null ? unscanned : await scanner();
+  try {
+    for await (const bytes of body) {
+      await scan.see(bytes);
+      yield bytes;
+    }
+    const virus = await scan.finding();
+    if (virus !== null) throw new VirusFound(virus);
+  } finally {
+    scan.close();
+  }
+}
+
+/** What is known of a file once all of it has passed. */
+const watchFile = () => {
+  const watch = watchKind();
+  const hash = createHash('sha256');
+  let byteSize = 0;
+  return {
+    async *pass(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const bytes of body) {
         watch.see(bytes);
         hash.update(bytes);
         byteSize += bytes.length;
         yield bytes;
       }
-    };
-    await driver.put(lock.id, sealFrames(seen(), lock));
-    const kind = watch.finding();
+    },
+    kind: () => watch.finding(),
+    facts: () => ({ byteSize, sha256: hash.digest('hex') }),
+  };
+};
+
+/** Deletes bytes without a row. If their place does not answer they are left to the sweep: nobody has their key. */
+const deleteUnkept = async (driver: FileDriver, id: string): Promise<void> => {
+  try {
+    await driver.delete(id);
+  } catch (error) {
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+  }
+};
+
+export const createStoredFiles = ({ driver, scanner, secrets, clock, onDamage }: World): StoredFiles => ({
+  driver,
+  async receive(body) {
+    const lock = { id: randomUUID(), key: randomBytes(32) };
+    const watch = watchFile();
+    try {
+      await driver.put(lock.id, sealFrames(whileScanned(watch.pass(body), scanner), lock));
+    } catch (error) {
+      if (error instanceof VirusFound) return { virus: error.virus, ...watch.facts() };
+      throw error;
+    }
+    const kind = watch.kind();
     if (isFault(kind)) {
-      await driver.delete(lock.id);
+      await deleteUnkept(driver, lock.id);
       return kind;
     }
-    return { id: lock.id, sealedKey: sealKey(secrets, lock), kind, byteSize, sha256: hash.digest('hex') };
+    return { id: lock.id, sealedKey: sealKey(secrets, lock), kind, ...watch.facts() };
   },
-  discard: ({ id }) => driver.delete(id),
+  discard: ({ id }) => deleteUnkept(driver, id),
   keep: (trx, { id, sealedKey, kind, byteSize, sha256 }) =>
     queries.insertFile(trx, {
       id,

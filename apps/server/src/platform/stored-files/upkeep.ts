@@ -2,6 +2,7 @@
 import type { Db } from '../database/db.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileDriver } from './driver.ts';
+import type { FileLock } from './frames.ts';
 import { checkFile, isOfFile, openKey, sealKey } from './stored-files.ts';
 import * as queries from './stored-files.queries.ts';
 import type { StoredFileRow } from './stored-files.queries.ts';
@@ -50,6 +51,11 @@ export const sweepFiles = async (db: Db, driver: FileDriver, now: Date): Promise
   return count + (await deleteOrphans(db, driver, old));
 };
 
+/** Asks the place of files for a name, which fails where it does not answer. @throws FileStoreUnavailable */
+export const reachFiles = async (driver: FileDriver): Promise<void> => {
+  for await (const { name } of driver.list()) if (name !== '') return;
+};
+
 /** How many files there are, and the ids of those that cannot be read. */
 export interface FilesCheck {
   readonly count: number;
@@ -70,6 +76,54 @@ export const checkAllFiles = async (db: Db, driver: FileDriver, secrets: Secrets
     }
   }
   return { count, damaged };
+};
+
+/** What a copy has done: how many files there are now, how many of them were there before, and the ids of the damaged ones. */
+export interface FilesCopy {
+  readonly count: number;
+  readonly present: number;
+  readonly damaged: readonly string[];
+}
+
+const isWhole = async (driver: FileDriver, row: StoredFileRow, lock: FileLock): Promise<boolean> => {
+  try {
+    await checkFile(driver, row, lock);
+    return true;
+  } catch (error) {
+    if (!isOfFile(error)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Copies every file to another place, as it is, and reads each there to its end. Those that are whole there already stay, so
+ * a copy that broke off goes on. Nothing is removed.
+ */
+export const copyFiles = async (
+  db: Db,
+  { from, to, secrets }: { from: FileDriver; to: FileDriver; secrets: Secrets },
+): Promise<FilesCopy> => {
+  const damaged: string[] = [];
+  let count = 0;
+  let present = 0;
+  for await (const row of allFiles(db)) {
+    try {
+      const lock = openKey(secrets, row);
+      if (await isWhole(to, row, lock)) {
+        present += 1;
+      } else {
+        // Read first: a damaged file is left where it is, and never replaces what lies in the other place.
+        await checkFile(from, row, lock);
+        await to.put(row.id, from.get(row.id));
+        await checkFile(to, row, lock);
+      }
+      count += 1;
+    } catch (error) {
+      if (!isOfFile(error)) throw error;
+      damaged.push(row.id);
+    }
+  }
+  return { count, present, damaged };
 };
 
 /** Seals the keys of all files with the newest secrets key; their bytes stay as they are. */

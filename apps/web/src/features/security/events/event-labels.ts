@@ -143,6 +143,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'transaction.detach': msg`Attachment removed from an entry`,
   'transaction.requote': msg`Prices of entries converted`,
   'transaction.move': msg`Entries moved to another instrument`,
+  'transaction.refuse_file': msg`File with a virus refused`,
   'transaction.reverse': msg`Entry reversed`,
   'transaction.undo': msg`Imported entry undone`,
   'transaction.update': msg`Entry corrected`,

@@ -149,6 +149,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   until: msg`until`,
   user: msg`user`,
   version: msg`version`,
+  virus: msg`virus`,
   waiting: msg`rows waiting`,
   weights: msg`weights`,
   year: msg`year`,

@@ -81,6 +81,7 @@ const collectAddresses = async (ask: Ask) => {
       '/tasks?whose=all',
       `${client}/details`,
       `${client}/edit`,
+      `${client}/contacts/new`,
       `${client}/share`,
     ],
     portfolios: [

@@ -71,7 +71,10 @@ const readings: readonly Reading[] = [
       `/market-data/benchmarks?explain=benchmarkOneYear&explainOf=${instrument.split('/').at(-1) ?? ''}`,
     asks: ['explainBenchmark'],
   },
-  { at: ({ client }) => `${client}/share`, asks: ['listClientShares', 'listClientOwners'] },
+  {
+    at: ({ client }) => `${client}/share`,
+    asks: ['listClientShares', 'listClientOwners', 'listClientContacts'],
+  },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },
   { at: () => '/tasks', asks: ['listTasks'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },

@@ -19,6 +19,7 @@ export const notRead: Readonly<Record<string, string>> = {
   getIssuer: 'the name in a field, in which the stored one stays',
   listIssuers: 'the choices of a field, in which the present one stays',
   listTaskAssignees: 'the choices of a field, in which the present one stays',
+  getClientContact: 'the form of a contact, whose list shows the refusal',
   getClientNote: 'the form of a note, whose list shows the refusal',
   getClientTask: 'the form of a task, whose list shows the refusal',
   previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',

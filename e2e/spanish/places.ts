@@ -5,9 +5,10 @@ import type { Ask } from '../session.ts';
 /** The addresses of the records. */
 export interface Places {
   client: string;
-  /** A note and a task of the client, each with its form. */
+  /** A note, a task and a contact of the client, each with its form. */
   note: string;
   task: string;
+  contact: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -55,6 +56,13 @@ const findActivity = async (ask: Ask, clientId: string) => {
   };
 };
 
+/** A contact of the client, added unless an earlier test has added it. */
+const findContact = async (ask: Ask, clientId: string): Promise<string> => {
+  const path = `/api/clients/${clientId}/contacts`;
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', path)).items;
+  return (found ?? (await ask<{ id: string }>('POST', path, { name: 'Ana Lopez' }))).id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -66,6 +74,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     client: `/clients/${clientId}`,
     note: `/clients/${clientId}/activity/notes/${note}`,
     task: `/clients/${clientId}/activity/tasks/${task}`,
+    contact: `/clients/${clientId}/contacts/${await findContact(ask, clientId)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

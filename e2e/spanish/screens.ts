@@ -1,8 +1,9 @@
 // Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
 import type { Locator, Page } from '@playwright/test';
+import { ofClients } from './client-screens.ts';
 import { ofMarketData } from './market-data-screens.ts';
 import { ofProviders } from './provider-screens.ts';
-import { button, choose, fill, inDialog, item, more, pick } from './pressing.ts';
+import { button, choose, fill, inDialog, item, more } from './pressing.ts';
 import type { Screens } from './pressing.ts';
 import type { Screen } from './screen.ts';
 
@@ -20,32 +21,6 @@ const step = (
 });
 
 const password = 'una frase secreta larga';
-
-const ofClients: Screens = {
-  createClient: {
-    at: () => '/clients/new',
-    prepare: fill({ Nombre: 'Cliente de prueba' }),
-    presses: [inDialog('Añadir cliente')],
-  },
-  updateClient: { at: ({ client }) => `${client}/edit`, presses: [inDialog('Guardar cambios')] },
-  addClientNote: {
-    at: ({ client }) => `${client}/activity/note`,
-    prepare: fill({ Texto: 'Prefiere el correo' }),
-    presses: [inDialog('Añadir nota')],
-  },
-  addClientTask: {
-    at: ({ client }) => `${client}/activity/task`,
-    prepare: fill({ Asunto: 'Enviar el informe' }),
-    presses: [inDialog('Añadir tarea')],
-  },
-  updateClientNote: { at: ({ note }) => note, presses: [inDialog('Guardar cambios')] },
-  updateClientTask: { at: ({ task }) => task, presses: [inDialog('Guardar cambios')] },
-  shareClient: {
-    at: ({ client }) => `${client}/share`,
-    prepare: async (page) => pick(page, 'Compañero', 'Ines'),
-    presses: [inDialog('Compartir')],
-  },
-};
 
 const ofPortfolios: Screens = {
   createPortfolio: {

@@ -50,6 +50,7 @@ import { permissionRoutes } from './features/permissions/routes.ts';
 import { analysisRoutes } from './features/figures/analysis.routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
+import { clientContactRoutes } from './features/client-contacts/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -116,6 +117,7 @@ const featureRoutes: readonly Binding[] = [
   ...clientFigureRoutes,
   ...clientImportRoutes,
   ...clientActivityRoutes,
+  ...clientContactRoutes,
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,

@@ -29,6 +29,8 @@ export const paths = {
   clientProposals: '/clients/$id/proposals',
   importClients: '/clients/import',
   clientActivity: '/clients/$id/activity',
+  newClientContact: '/clients/$id/contacts/new',
+  editClientContact: '/clients/$id/contacts/$contactId',
   newClientNote: '/clients/$id/activity/note',
   editClientNote: '/clients/$id/activity/notes/$noteId',
   newClientTask: '/clients/$id/activity/task',

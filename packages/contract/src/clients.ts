@@ -138,7 +138,7 @@ export const listClients = endpoint({
   replica: true,
   path: '/api/clients',
   summary:
-    'Returns the clients that the viewer may see, searched by name, email, household and tag, sorted and filtered.',
+    'Returns the clients that the viewer may see, searched by name, email, contact, household and tag, sorted and filtered.',
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),

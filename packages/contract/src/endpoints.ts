@@ -5,6 +5,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as clientImports from './clients/imports.ts';
 import * as clientActivity from './clients/activity.ts';
+import * as clientContacts from './clients/contacts.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
 import * as dashboard from './dashboard.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clients,
   clientImports,
   clientActivity,
+  clientContacts,
   clientLinks,
   portfolios,
   attachments,

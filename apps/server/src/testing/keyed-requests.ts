@@ -41,6 +41,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: clientId },
     body: { subject: 'Send the report', assigneeId: admin.id },
   }),
+  addClientContact: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Ana Lopez' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },

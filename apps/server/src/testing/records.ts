@@ -15,6 +15,7 @@ import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
 import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
+import { contactInputs, makeTestClient } from './contacts.ts';
 import { closingInputs } from './closings.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
@@ -77,13 +78,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id: await makeTestGroup(t, { members: [userId] }), userId } };
     },
   },
-  client: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const colleague = await t.signInAs('agent');
-      return { params: { id: await makeClient(t, owner), userId: colleague.id } };
-    },
-  },
+  client: { seenBy: 'owner', make: makeTestClient },
   client_note: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -256,6 +251,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateClientNote: { body: { ...noteForm, revision: 1 } },
   addClientTask: { body: taskForm },
   updateClientTask: { body: { ...taskForm, revision: 1 } },
+  ...contactInputs,
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   addMandate: { body: { service: 'discretionary', fromDay: '2026-06-01' } },

@@ -25,6 +25,7 @@ export const untouched = new Set(
   putFirmDetails uploadFirmLogo removeFirmLogo
   stateInstrumentFacts createIssuer updateIssuer
   addAttachment removeAttachment
+  addClientContact updateClientContact removeClientContact
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

@@ -83,6 +83,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client: [
     'getPortfolioClosings',
     'getClientClosings',
+    'listClientContacts',
+    'getClientContact',
     'listClientTags',
     'listClientShares',
     'listClientOwners',

@@ -119,6 +119,26 @@ const shareClientRoute = createRoute({
   ),
 });
 
+const newContactRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'contacts/new',
+  component: lazyPage(
+    'clients',
+    () => import('../features/clients/contacts/NewContactPanel.tsx'),
+    'NewContactPanel',
+  ),
+});
+
+const editContactRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'contacts/$contactId',
+  component: lazyPage(
+    'clients',
+    () => import('../features/clients/contacts/EditContactPanel.tsx'),
+    'EditContactPanel',
+  ),
+});
+
 /** The activity stays below the forms that add to it. */
 const clientActivityRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -190,7 +210,13 @@ export const clientRoutes = [
     clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
     clientProposalsRoute,
     clientActivityRoute.addChildren([newNoteRoute, editNoteRoute, newTaskRoute, editTaskRoute]),
-    clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute, shareClientRoute]),
+    clientDetailsLayout.addChildren([
+      clientDetailsRoute,
+      editClientRoute,
+      shareClientRoute,
+      newContactRoute,
+      editContactRoute,
+    ]),
   ]),
   importClientsRoute,
   tasksRoute,

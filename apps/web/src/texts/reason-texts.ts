@@ -90,6 +90,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     return msg`A mandate begins or ends on ${date}, after that day: change it first`;
   },
   last_mandate: msg`A portfolio keeps at least one mandate: change this one instead`,
+  too_many_contacts: msg`The client has the maximum number of contacts`,
   too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
     const date = format().date(String(day));

@@ -80,6 +80,9 @@ export type ClientTask = z.infer<typeof clientTaskSchema>;
 export const clientChangeEvents = [
   'client.create',
   'client.update',
+  'client.add_contact',
+  'client.change_contact',
+  'client.remove_contact',
   'client.reassign',
   'client.close',
   'client.reopen',
@@ -106,7 +109,7 @@ export const clientChangeEvents = [
 ] as const;
 export type ClientChangeEvent = (typeof clientChangeEvents)[number];
 
-/** The fields of a client that a change may name. */
+/** The fields of a client, or of its contacts, that a change may name. */
 export const changedClientFields = [
   'name',
   'kind',
@@ -120,6 +123,8 @@ export const changedClientFields = [
   'tags',
   'note',
   'nextReviewOn',
+  'relation',
+  'isMain',
 ] as const;
 
 export const clientChangeSchema = z
@@ -127,7 +132,7 @@ export const clientChangeSchema = z
     event: z.enum(clientChangeEvents),
     /** Null for the portal itself. */
     by: personSchema.nullable(),
-    /** The fields of the client that changed; their values are in the audit log. */
+    /** The fields of the client or contact that changed; their values are in the audit log. */
     fields: z.array(z.enum(changedClientFields)),
     /** The new adviser, or the colleague with whom the client was shared. */
     user: personSchema.nullable(),
@@ -135,6 +140,8 @@ export const clientChangeSchema = z
     portfolio: namedSchema.nullable(),
     /** The proposal by its purpose. */
     proposal: namedSchema.nullable(),
+    /** The name of a contact at that time. */
+    contact: z.string().nullable(),
     /** The file of an import. */
     fileName: z.string().nullable(),
   })

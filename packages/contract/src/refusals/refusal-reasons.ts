@@ -55,6 +55,7 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   mandate_after_closing: 'A mandate begins or ends on {day}, after that day: change it first',
   last_mandate: 'A portfolio keeps at least one mandate: change this one instead',
+  too_many_contacts: 'The client has the maximum number of contacts',
   too_many_mandates: 'The portfolio has the maximum number of mandates',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 

@@ -1,4 +1,6 @@
 /** The data of a sample client and its portfolios. */
+import type { contactFormSchema } from '@partnerfolio/contract/clients/contacts';
+import type { z } from 'zod';
 import type { Weights } from './mandates.ts';
 import type { DemoPersonKey } from './people.ts';
 
@@ -35,6 +37,7 @@ export interface DemoClient {
   /** A colleague with whom it is shared to view or edit. */
   shared?: { with: DemoPersonKey; level: 'view' | 'edit' };
   email: string | null;
+  contacts?: readonly z.input<typeof contactFormSchema>[];
   tags: readonly string[];
   /** The day on which they left the firm. */
   leftOn?: string;

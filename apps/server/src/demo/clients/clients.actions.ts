@@ -1,9 +1,11 @@
 /** Adds the clients and portfolios of the sample firm, each created on its own first day. */
 import { createHash } from 'node:crypto';
+import { contactFormSchema } from '@partnerfolio/contract/clients/contacts';
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { addContact } from '../../features/client-contacts/actions.ts';
 import { closeClient, createClient } from '../../features/clients/actions.ts';
 import { shareClient } from '../../features/clients/shares.actions.ts';
 import { addMandate } from '../../features/mandates/actions.ts';
@@ -46,6 +48,10 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
     nextReviewOn: nextReview(growth, client),
   });
   invariant(!isRefusal(created), 'the sample clients are within the rules');
+  for (const contact of client.contacts ?? []) {
+    const added = await addContact(act, created.id, contactFormSchema.parse(contact));
+    invariant(!isRefusal(added), 'the sample contacts are within the rules');
+  }
   const { shared } = client;
   const userId = shared === undefined ? undefined : growth.people.get(shared.with);
   if (shared !== undefined && userId !== undefined)

@@ -29,6 +29,17 @@ const namedClients: readonly DemoClient[] = [
     owner: 'agent',
     shared: { with: 'agent3', level: 'view' },
     email: null,
+    contacts: [
+      {
+        name: 'Adaeze Okafor',
+        relation: 'Mother',
+        email: 'adaeze.okafor@clients.example',
+        phone: '+44 20 7946 0018',
+        language: 'en',
+        isMain: true,
+      },
+      { name: 'Marisol Vega', relation: 'Tax adviser', email: 'vega@asesores.example', language: 'es' },
+    ],
     tags: ['core'],
     portfolios: [
       mandate('Growth mandate', 'growth', {
@@ -65,6 +76,16 @@ const namedClients: readonly DemoClient[] = [
     status: 'active',
     owner: 'agent2',
     email: 'office@brandt-stiftung.example',
+    contacts: [
+      {
+        name: 'Ruth Lindqvist',
+        relation: 'Treasurer',
+        email: 'treasurer@brandt-stiftung.example',
+        phone: '+49 30 901820',
+        isMain: true,
+        note: 'Signs together with the chair of the board.',
+      },
+    ],
     tags: ['foundation', 'review due'],
     portfolios: [
       mandate('Endowment', 'balanced', {

@@ -10,19 +10,22 @@ import { findClient } from '../clients/queries.ts';
 import * as queries from './activity.queries.ts';
 import { noteView } from './notes.actions.ts';
 import { listNotes } from './notes.queries.ts';
-import { changedFields, namedUser, shareLevelIn } from './rules.ts';
+import { changedFields, contactNameIn, namedUser, shareLevelIn } from './rules.ts';
 import { taskViews } from './tasks.actions.ts';
 import { listTaskRows } from './tasks.queries.ts';
 
 const named = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
+/** The events of which the activity names the changed fields. */
+const fieldEvents: ReadonlySet<ClientChange['event']> = new Set(['client.update', 'client.change_contact']);
+
 const changeView = (
   row: queries.ChangeRow,
   { names, seesHouseholds }: { names: ReadonlyMap<string, string | null>; seesHouseholds: boolean },
 ): ClientChange => {
   const userId = namedUser(row.event, row.after);
-  const fields = row.event === 'client.update' ? changedFields(row.before, row.after) : [];
+  const fields = fieldEvents.has(row.event) ? changedFields(row.before, row.after) : [];
   return {
     event: row.event,
     by: row.by_id === null ? null : { id: row.by_id, fullName: row.by_name },
@@ -32,6 +35,7 @@ const changeView = (
     level: shareLevelIn(row.event, row.after),
     portfolio: named(row.portfolio_id, row.portfolio_name),
     proposal: named(row.proposal_id, row.purpose),
+    contact: contactNameIn(row),
     fileName: row.file_name,
   };
 };

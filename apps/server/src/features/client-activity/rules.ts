@@ -25,7 +25,7 @@ export type ChangedField = (typeof changedClientFields)[number];
 const fieldsIn = (state: unknown): Fields =>
   typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as Fields) : {};
 
-/** The fields of a client that differ between two states of the audit log. */
+/** The fields of a client or contact that differ between two states of the audit log. */
 export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
   const [one, other] = [fieldsIn(before), fieldsIn(after)];
   return changedClientFields.filter(
@@ -42,6 +42,17 @@ export const namedUser = (eventType: string, after: unknown): string | null => {
   const names = ['client.reassign', 'client.share', 'client.unshare'].includes(eventType);
   return names && typeof value === 'string' && uuidPattern.test(value) ? value : null;
 };
+
+/** The name of the contact that a change concerns, as it was then; null for other changes. */
+export const contactNameIn = ({ event, before, after }: Change): string | null => {
+  const { name } = { ...fieldsIn(before), ...fieldsIn(after) };
+  return event.endsWith('_contact') && typeof name === 'string' ? name : null;
+};
+interface Change {
+  readonly event: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
 
 /** The level of a share; null for other changes. */
 export const shareLevelIn = (eventType: string, after: unknown): ShareLevel | null => {

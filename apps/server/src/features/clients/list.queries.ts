@@ -40,7 +40,7 @@ const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) 
   editable: (viewer) => isEditableClient(viewer),
 };
 
-/** Clients found by name, e-mail, tag, and the name of a household that the viewer may see. */
+/** Clients found by name, e-mail, tag, their contacts, and the name of a household that the viewer may see. */
 const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
   const clients = idsFound(typed, {
     id: sql<string>`clients.id`,
@@ -55,7 +55,13 @@ const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
     where: isVisibleClient(viewer, 'household'),
     names: [sql<string>`household.name`],
   });
-  return sql<boolean>`clients.id in (${clients} union all ${members})`;
+  const contacts = idsFound(typed, {
+    id: sql<string>`contact.client_id`,
+    from: sql`client_contacts as contact`,
+    names: [sql<string>`contact.name`],
+    others: [sql<string | null>`contact.email`],
+  });
+  return sql<boolean>`clients.id in (${clients} union all ${members} union all ${contacts})`;
 };
 
 const isReviewOverdue = (today: string): RawBuilder<boolean> =>

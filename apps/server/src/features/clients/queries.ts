@@ -139,6 +139,7 @@ export const isUntouchedClient = async (trx: Db, id: string): Promise<boolean> =
     where id = ${id} and revision = 1
       and not exists (select from portfolios where portfolios.client_id = clients.id)
       and not exists (select from clients as member where member.household_id = clients.id)
+      and not exists (select from client_contacts where client_contacts.client_id = clients.id)
       and not exists (select from client_notes where client_notes.client_id = clients.id)
       and not exists (select from client_tasks where client_tasks.client_id = clients.id)
       and not exists (select from client_shares where client_shares.client_id = clients.id)

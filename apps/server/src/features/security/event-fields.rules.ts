@@ -30,20 +30,11 @@ const entry = [
   ),
   ...fields('otherPortfolio'),
 ];
-const client = ifChanged(
-  'name',
-  'status',
-  'owner',
-  'kind',
-  'household',
-  'email',
-  'phone',
-  'taxResidence',
-  'language',
-  'tags',
-  'note',
-  'nextReviewOn',
-);
+const client = [
+  ...ifChanged('name', 'status', 'owner', 'kind', 'household', 'email', 'phone'),
+  ...ifChanged('taxResidence', 'language', 'tags', 'note', 'nextReviewOn'),
+];
+const contact = [...fields('name'), ...ifChanged('relation', 'email', 'phone', 'language', 'isMain', 'note')];
 const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
 const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];
 const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
@@ -119,8 +110,11 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'benchmark.update': benchmark,
   'client.close': fields('status'),
   'client.delete': client,
+  'client.add_contact': contact,
+  'client.change_contact': contact,
   'client.create': client,
   'client.reassign': [...fields('owner', 'because'), ...client.filter(({ field: name }) => name !== 'owner')],
+  'client.remove_contact': contact,
   'client.reopen': fields('status'),
   'client.share': fields('user', 'level'),
   'client.unshare': fields('user', 'level'),

@@ -1,4 +1,5 @@
 import { clientFormSchema } from '@partnerfolio/contract/clients';
+import { contactFormSchema } from '@partnerfolio/contract/clients/contacts';
 import { factSchemas } from '@partnerfolio/contract/instruments/facts';
 import { transactionFormSchema } from '@partnerfolio/contract/ledger';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
@@ -15,6 +16,9 @@ test.each([
   ['client.create', clientFormSchema.shape],
   ['client.update', clientFormSchema.shape],
   ['client.reassign', clientFormSchema.shape],
+  ['client.add_contact', contactFormSchema.shape],
+  ['client.change_contact', contactFormSchema.shape],
+  ['client.remove_contact', contactFormSchema.shape],
   ['portfolio.create', portfolioFormSchema.shape],
   ['portfolio.update', portfolioFormSchema.shape],
   ['portfolio.add_mandate', mandateFieldsSchema.shape],

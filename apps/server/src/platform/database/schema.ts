@@ -300,6 +300,23 @@ interface ClientNotes {
   revision: Generated<number>;
 }
 
+interface ClientContacts {
+  id: string;
+  client_id: string;
+  name: string;
+  relation: string | null;
+  email: string | null;
+  phone: string | null;
+  language: 'en' | 'es' | null;
+  is_main: boolean;
+  note: string | null;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  updated_by: string;
+}
+
 interface ClientTasks {
   id: string;
   client_id: string;
@@ -1194,6 +1211,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   refusal_counts: RefusalCounts;
   clients: Clients;
+  client_contacts: ClientContacts;
   client_notes: ClientNotes;
   client_tasks: ClientTasks;
   client_owners: ClientOwners;

@@ -5,6 +5,9 @@ import { msg } from '@lingui/core/macro';
 export const changeTexts: Record<ClientChangeEvent, MessageDescriptor> = {
   'client.create': msg`Client created`,
   'client.update': msg`Client edited`,
+  'client.add_contact': msg`Contact added`,
+  'client.change_contact': msg`Contact edited`,
+  'client.remove_contact': msg`Contact removed`,
   'client.reassign': msg`Adviser changed`,
   'client.close': msg`Client closed`,
   'client.reopen': msg`Client reopened`,
@@ -43,4 +46,6 @@ export const changedFieldTexts: Record<(typeof changedClientFields)[number], Mes
   tags: msg`Tags`,
   note: msg`Note`,
   nextReviewOn: msg`Next review`,
+  relation: msg`Role or relationship`,
+  isMain: msg`Main contact`,
 };

@@ -1,6 +1,7 @@
 import { applyClientImport, undoClientImport } from '@partnerfolio/contract/clients/imports';
 import { closeFirmPeriod } from '@partnerfolio/contract/portfolios/closed-periods';
 import { addClientNote } from '@partnerfolio/contract/clients/activity';
+import { addClientContact } from '@partnerfolio/contract/clients/contacts';
 import { listClients } from '@partnerfolio/contract/clients';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
@@ -78,28 +79,38 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test('keeps a client that was used since, whole, and removes the others', async () => {
-    const applied = await apply(await upload(await simple()));
-    const ann = (await clients()).find(({ name }) => name === 'Ann Lee')?.id ?? '';
-    const note = { kind: 'note' as const, occurredOn: '2026-11-20', text: 'Called' };
-    const noted = await t.request(addClientNote, { params: { id: ann }, body: note }, employee);
-    expect(noted.status).toBe(201);
-    const undone = await undoBook(t, { found: applied, as: employee });
-    expect((await clients()).map(({ name }) => name)).toEqual(['Ann Lee', 'Lee family']);
-    const rows = await rowsOfBook(t, undone.id, employee);
-    expect(shownRows(rows, 'clients')).toEqual([
-      '2 kept name:used_since',
-      '3 kept name:used_since',
-      '4 removed',
-    ]);
-    const [portfolio] = await portfolios();
-    const entries = await t.request(
-      listTransactions,
-      { params: { id: portfolio?.id ?? '' }, query: {} },
-      employee,
-    );
-    expect(entries.body.total).toBe(1);
-  });
+  const additions = {
+    note: (id: string) => {
+      const body = { kind: 'note' as const, occurredOn: '2026-11-20', text: 'Called' };
+      return t.request(addClientNote, { params: { id }, body }, employee);
+    },
+    contact: (id: string) =>
+      t.request(addClientContact, { params: { id }, body: { name: 'Ana Lopez' } }, employee),
+  };
+
+  test.each(['note', 'contact'] as const)(
+    'keeps a client with a %s since, whole, and removes the others',
+    async (kind) => {
+      const applied = await apply(await upload(await simple()));
+      const ann = (await clients()).find(({ name }) => name === 'Ann Lee')?.id ?? '';
+      expect((await additions[kind](ann)).status).toBe(201);
+      const undone = await undoBook(t, { found: applied, as: employee });
+      expect((await clients()).map(({ name }) => name)).toEqual(['Ann Lee', 'Lee family']);
+      const rows = await rowsOfBook(t, undone.id, employee);
+      expect(shownRows(rows, 'clients')).toEqual([
+        '2 kept name:used_since',
+        '3 kept name:used_since',
+        '4 removed',
+      ]);
+      const [portfolio] = await portfolios();
+      const entries = await t.request(
+        listTransactions,
+        { params: { id: portfolio?.id ?? '' }, query: {} },
+        employee,
+      );
+      expect(entries.body.total).toBe(1);
+    },
+  );
 });
 
 describe('a closed period', () => {

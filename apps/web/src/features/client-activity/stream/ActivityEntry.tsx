@@ -166,9 +166,9 @@ function ChangeEntry({ change, at }: { change: ClientChange; at: string }) {
   );
 }
 
-/** What a change concerns: its portfolio, proposal or file, the user, or the fields. */
+/** What a change concerns: its portfolio, proposal, contact or file, the user, or the fields. */
 function ChangeSubject({
-  change: { portfolio, proposal, fileName, user, level, fields },
+  change: { portfolio, proposal, contact, fileName, user, level, fields },
 }: {
   change: ClientChange;
 }) {
@@ -186,6 +186,7 @@ function ChangeSubject({
         {proposal.name}
       </Link>
     ),
+    contact && <span key="contact">{contact}</span>,
     fileName && <span key="file">{fileName}</span>,
     user && <span key="user">{personName(user)}</span>,
     level && <span key="level">{i18n._(shareLevelTexts[level])}</span>,

@@ -7,6 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { ContactsCard } from '../contacts/ContactsCard.tsx';
 import { OwnersCard } from './OwnersCard.tsx';
 import { Facts } from './Facts.tsx';
 import { SharesCard } from '../shares/SharesCard.tsx';
@@ -47,6 +48,7 @@ export function ClientDetails() {
           ]}
         />
       </Card>
+      {client && <ContactsCard client={client} />}
       {client?.may.share && <SharesCard client={client} />}
       <OwnersCard clientId={id} />
       <Outlet />

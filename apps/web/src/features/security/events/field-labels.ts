@@ -77,6 +77,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   iban: msg`IBAN`,
   instrument: msg`instrument`,
   isActive: msg`feature`,
+  isMain: msg`main contact`,
   isin: msg`ISIN`,
   issuer: msg`provider`,
   kind: msg`type`,
@@ -112,6 +113,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   rebalancing: msg`rebalancing`,
   region: msg`region`,
   regulator: msg`regulator`,
+  relation: msg`role or relationship`,
   remainingAttempts: msg`attempts left`,
   removed: msg`entries removed`,
   removedUser: msg`removed`,
@@ -189,6 +191,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
     Object.entries(featureLabels).map(([name, { description }]) => [name as FeatureName, description]),
   ),
   isActive: onOrOff,
+  isMain: { true: msg`yes`, false: msg`no` },
   kind: {
     ...clientKindTexts,
     ...noteKindTexts,

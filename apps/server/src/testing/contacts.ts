@@ -1,0 +1,35 @@
+/** Contacts for tests, made like users make them. */
+import { addClientContact } from '@partnerfolio/contract/clients/contacts';
+import type { TestApp, TestPerson } from './app.ts';
+import { makeClient } from './ledgers.ts';
+
+/** What changes of contacts need besides the path to pass parsing. */
+export const contactInputs = {
+  addClientContact: { body: { name: 'Ana Lopez' } },
+  updateClientContact: { body: { name: 'Ana Lopez', revision: 1 } },
+  removeClientContact: { body: { revision: 1 } },
+} as const;
+
+/** Adds a contact to a client; returns its id. */
+export const makeTestContact = async (
+  t: TestApp,
+  author: TestPerson,
+  { clientId, ...form }: { clientId: string; name?: string; email?: string; isMain?: boolean },
+): Promise<string> => {
+  const body = { name: 'Ana Lopez', ...form };
+  const { body: contact, problem } = await t.request(
+    addClientContact,
+    { params: { id: clientId }, body },
+    author,
+  );
+  if (problem) throw new Error(`The contact was refused: ${problem.code}`);
+  return contact.id;
+};
+
+/** Makes a client with a contact, and a colleague; paths of clients name any of them. */
+export const makeTestClient = async (t: TestApp, owner: TestPerson) => {
+  const colleague = await t.signInAs('agent');
+  const id = await makeClient(t, owner);
+  const contactId = await makeTestContact(t, owner, { clientId: id });
+  return { params: { id, userId: colleague.id, contactId } };
+};

@@ -17,6 +17,7 @@ test('adds, edits and removes contacts; the search for clients finds a client by
   await expect(page.getByText('No contacts yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add contact' }).click();
   const adding = panel(page, 'Add contact');
+  await expect(page).toHaveURL(/\/details\/contacts\/new$/);
   await expectAccessible(page);
   await adding.getByLabel('Name', { exact: true }).fill('Quirin Zettel');
   await adding.getByLabel('Role or relationship').fill('Lawyer');
@@ -64,7 +65,7 @@ test('merges what a colleague saved meanwhile into the open form', async ({ page
   const { client } = await makePortfolio(ask, 'Mia Merged');
   const path = `/api/clients/${client.id}/contacts`;
   const { id } = await ask<{ id: string }>('POST', path, { name: 'Ana Lopez' });
-  await page.goto(`/clients/${client.id}/contacts/${id}`);
+  await page.goto(`/clients/${client.id}/details/contacts/${id}`);
   const editing = panel(page, 'Edit contact');
   await editing.getByLabel('Phone').fill('+34 600 000 000');
   const other = askAs(portal.url, await sessionOf('employee'));

@@ -81,7 +81,7 @@ const collectAddresses = async (ask: Ask) => {
       '/tasks?whose=all',
       `${client}/details`,
       `${client}/edit`,
-      `${client}/contacts/new`,
+      `${client}/details/contacts/new`,
       `${client}/share`,
     ],
     portfolios: [

@@ -20,7 +20,7 @@ export const ofClients: Screens = {
     presses: [inDialog('Añadir tarea')],
   },
   addClientContact: {
-    at: ({ client }) => `${client}/contacts/new`,
+    at: ({ client }) => `${client}/details/contacts/new`,
     prepare: fill({ Nombre: 'Ana López' }),
     presses: [inDialog('Añadir contacto')],
   },

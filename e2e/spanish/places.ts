@@ -74,7 +74,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     client: `/clients/${clientId}`,
     note: `/clients/${clientId}/activity/notes/${note}`,
     task: `/clients/${clientId}/activity/tasks/${task}`,
-    contact: `/clients/${clientId}/contacts/${await findContact(ask, clientId)}`,
+    contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

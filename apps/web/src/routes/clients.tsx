@@ -121,7 +121,7 @@ const shareClientRoute = createRoute({
 
 const newContactRoute = createRoute({
   getParentRoute: () => clientDetailsLayout,
-  path: 'contacts/new',
+  path: 'details/contacts/new',
   component: lazyPage(
     'clients',
     () => import('../features/clients/contacts/NewContactPanel.tsx'),
@@ -131,7 +131,7 @@ const newContactRoute = createRoute({
 
 const editContactRoute = createRoute({
   getParentRoute: () => clientDetailsLayout,
-  path: 'contacts/$contactId',
+  path: 'details/contacts/$contactId',
   component: lazyPage(
     'clients',
     () => import('../features/clients/contacts/EditContactPanel.tsx'),

@@ -19,7 +19,7 @@ import { languageNames } from '../form/client-form.ts';
 import { afterContactChange, contactValues, type ContactInput } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 
-const route = getRouteApi('/shell/clients/$id/details/contacts/$contactId');
+const route = getRouteApi('/shell/clients/$id/details/details/contacts/$contactId');
 
 /** Edits a contact in a panel beside the client's details. */
 export function EditContactPanel() {

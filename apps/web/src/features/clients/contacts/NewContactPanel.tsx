@@ -16,7 +16,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterContactChange, newContactValues } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 
-const route = getRouteApi('/shell/clients/$id/details/contacts/new');
+const route = getRouteApi('/shell/clients/$id/details/details/contacts/new');
 
 /** Adds a contact in a panel beside the client's details. */
 export function NewContactPanel() {

@@ -124,6 +124,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   import_layout: 'select id from import_layouts',
   instrument: 'select id from instruments',
   issuer: 'select id from issuers',
+  fact_import: 'select id from fact_imports',
   benchmark: 'select id from benchmarks',
   proposal: 'select id from investment_proposals',
   session: 'select id from sessions',

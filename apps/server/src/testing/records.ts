@@ -15,6 +15,7 @@ import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { closingInputs } from './closings.ts';
+import { factImportInputs, makeTestFactImport } from './fact-files.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
@@ -157,6 +158,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   issuer: {
     seenBy: 'everyone',
     make: async (t) => ({ params: { id: await makeTestIssuer(t) } }),
+  },
+  fact_import: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: await makeTestFactImport(t) } }),
   },
   benchmark: {
     seenBy: 'everyone',
@@ -308,6 +313,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
+  ...factImportInputs,
   createProposal: { body: proposalForm },
   updateProposal: { body: { ...proposalForm, revision: 1 } },
   submitProposal: { body: { revision: 1 } },

@@ -105,6 +105,7 @@ export const asksForMore = new Set([
   'uploadTransactions',
   'addAttachment',
   'uploadPrices',
+  'uploadFacts',
   'uploadRates',
   'addPasskey',
   'createProposal',

@@ -4,6 +4,8 @@ import type { ConvertFile } from '../upload/receive-chunks.actions.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isErrorCode } from '../../../platform/basics/error-codes.ts';
 import { bundledWorker, createIsolatedThreads, ThreadTimeout } from '../../../platform/jobs/worker-pool.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import type { FileTable } from '../import/rules.ts';
 import { insertChunk } from '../upload/file.queries.ts';
 import { importError } from '../import/errors.rules.ts';
 import { refuseFields } from '../import/refusals.ts';
@@ -36,11 +38,18 @@ const errorOfThread = (error: unknown): ImportError | null => {
     : null;
 };
 
-/** Converts each file in a thread of its own. */
-export const convertFile: ConvertFile = async (db, { importId, format, limit }, pieces) => {
+/** What a structured file is converted from, and what takes the pieces of its tables. */
+interface Conversion extends Omit<Extract<ConvertRequest, { do: 'converted' }>, 'do'> {
+  readonly store: (piece: TablePiece) => Promise<void> | void;
+}
+
+/** Converts a file in a thread of its own, which alone fails if it takes too much memory or time. */
+export const convertPieces = async (
+  pieces: AsyncIterable<Uint8Array>,
+  { store, format, limit = null }: Conversion,
+): Promise<readonly FileTable[] | Refusal<'invalid'>> => {
   const session = converters.session();
   const ask = (request: ConvertRequest) => session.ask(request) as Promise<Converted>;
-  const store = pieceStore(db, importId);
   try {
     for await (const bytes of pieces) await ask({ do: 'original', bytes: new Uint8Array(bytes) });
     for (;;) {
@@ -57,3 +66,7 @@ export const convertFile: ConvertFile = async (db, { importId, format, limit }, 
     session.close();
   }
 };
+
+/** Converts a file and stores its tables. */
+export const convertFile: ConvertFile = (db, { importId, format, limit }, pieces) =>
+  convertPieces(pieces, { store: pieceStore(db, importId), format, limit });

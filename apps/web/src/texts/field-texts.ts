@@ -202,6 +202,33 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   benchmark_part_repeated: msg`This instrument is in the benchmark already`,
   unknown_benchmark: msg`There is no such benchmark`,
   yearly_rate_format: msg`Use a percentage between -99 and 99 with at most 4 decimals`,
+  // Facts of instruments from files.
+  fact_file_empty: msg`The file has no rows`,
+  fact_file_unreadable: msg`This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.`,
+  fact_file_unrecognised: msg`No heading names a fact: see below which columns are read`,
+  fact_file_too_many_rows: ({ rows }) => {
+    const most = format().count(Number(rows));
+    return msg`At most ${most} rows: divide the file`;
+  },
+  emt_version_not_read: msg`Only version 4 of the template is read`,
+  emt_not_isin: msg`The template identifies it by another code than an ISIN`,
+  instrument_not_named: msg`Give an ISIN or symbol`,
+  no_instrument_of_name: msg`No instrument has this ISIN or symbol`,
+  several_instruments_of_name: msg`Several instruments have this symbol: give the ISIN`,
+  unreadable_day: msg`Not a date`,
+  day_reads_two_ways: ({ one, other }) => {
+    const [first, second] = [format().date(String(one)), format().date(String(other))];
+    return msg`Can be ${first} or ${second}`;
+  },
+  unreadable_percentage: msg`Not a percentage`,
+  percent_negative: msg`Below 0 %`,
+  as_of_missing: msg`The date as of which it holds is missing`,
+  fact_contradicted: ({ line }) => msg`Line ${line} says otherwise`,
+  too_many_facts: msg`The instrument has the maximum number of stated facts`,
+  row_without_facts: msg`States no fact`,
+  issuer_name_missing: msg`No issuer has this LEI: give its name too`,
+  issuers_differ: ({ one }) => msg`The LEI is that of ${one}, the name that of another issuer`,
+  issuer_with_other_lei: ({ name }) => msg`${name} has another LEI`,
   // Entries of the ledger.
   not_in_type: msg`Entries of this type have no such value: remove it`,
   instrument_required: msg`Choose an instrument`,

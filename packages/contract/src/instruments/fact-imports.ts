@@ -3,6 +3,7 @@
  * file, answer what it leaves open, preview each row, then state what it says; and undo it.
  */
 import { z } from 'zod';
+import { factRowStatuses } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { dateFormats, numberFormats } from '../imports.ts';
 import { personSchema } from '../people.ts';
@@ -30,22 +31,6 @@ export const factFileKinds = ['emt', 'csv'] as const;
 /** `applying` ends by repeated calls, each of which states the next rows. */
 export const factImportStates = ['uploaded', 'applying', 'applied', 'undone', 'cancelled'] as const;
 
-/**
- * What becomes of a row: `new` or `changed` facts, or the same value of a newer date (`confirmed`), are stated; `same`:
- * all of it is stated already; `unknown`: no such instrument; `issuer`: its issuer waits for an answer; `error`: a value is
- * wrong. Afterwards: `stated`, or `refused` because the instrument has changed meanwhile.
- */
-export const factRowStatuses = [
-  'new',
-  'changed',
-  'confirmed',
-  'same',
-  'issuer',
-  'unknown',
-  'error',
-  'stated',
-  'refused',
-] as const;
 export type FactRowStatus = (typeof factRowStatuses)[number];
 
 /** How a workbook writes percentages: 0.22 for 0.22 %, or 0.0022, as a cell in the format of percentages stores it. */

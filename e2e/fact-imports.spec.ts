@@ -56,7 +56,7 @@ test('imports an EMT file, shows what it says at the instrument, and undoes it',
   await expect(page.getByRole('row', { name: /^Ongoing charge/ })).toContainText('1.23%');
   await page.goBack();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
   await expect(page.getByText('Import undone')).toBeVisible();
   await page.goto(`/market-data/${id}`);
   await expect(page.getByRole('row', { name: /^Ongoing charge/ })).toContainText('Unknown');

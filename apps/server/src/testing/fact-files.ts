@@ -55,9 +55,9 @@ export const applyFacts = async (
 };
 
 /** An uploaded file of one row. */
-export const makeTestFactImport = async (t: TestApp): Promise<string> => {
+export const makeTestFactImport = async (t: TestApp) => {
   const { body } = await uploadFactFile(t, { file: 'Symbol,SRI\nACME,4\n', as: await t.signInAs('admin') });
-  return body.id;
+  return { params: { id: body.id } };
 };
 
 const choices = {

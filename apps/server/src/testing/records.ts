@@ -159,10 +159,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     seenBy: 'everyone',
     make: async (t) => ({ params: { id: await makeTestIssuer(t) } }),
   },
-  fact_import: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestFactImport(t) } }),
-  },
+  fact_import: { seenBy: 'everyone', make: makeTestFactImport },
   benchmark: {
     seenBy: 'everyone',
     make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),

@@ -13,7 +13,7 @@ import type { Act } from './import/act.ts';
 import * as queries from './import/queries.ts';
 import { readView } from './import/view.actions.ts';
 import { emtFieldNumbers } from './read/emt-fields.ts';
-import type { FactLayout } from './read/layout.rules.ts';
+import type { FactLayout } from './read/layout.ts';
 import type { StoredRow } from './read/rows.ts';
 import { readFactTable } from './read/tables.actions.ts';
 

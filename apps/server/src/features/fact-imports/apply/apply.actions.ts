@@ -14,7 +14,7 @@ import * as queries from '../import/queries.ts';
 import type { FactImportDetail, RowEnd } from '../import/queries.ts';
 import { readView } from '../import/view.actions.ts';
 import { rowError } from '../read/cells.ts';
-import type { FactLayout } from '../read/layout.rules.ts';
+import type { FactLayout } from '../read/layout.ts';
 
 /** How long one call works; the embedded database serves the requests of others between two steps. */
 const callMs = 4_000;

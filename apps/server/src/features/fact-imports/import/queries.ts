@@ -6,7 +6,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { StoredRow } from '../read/rows.ts';
-import type { Finding } from '../assess/rows.rules.ts';
+import type { Finding } from '../assess/placed-rows.ts';
 
 const detailed = (db: Db) =>
   db

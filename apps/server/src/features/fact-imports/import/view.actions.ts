@@ -8,7 +8,7 @@ import type {
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
-import type { FactLayout } from '../read/layout.rules.ts';
+import type { FactLayout } from '../read/layout.ts';
 import * as queries from './queries.ts';
 import type { FactImportDetail } from './queries.ts';
 
@@ -55,5 +55,5 @@ export const rowView = ({ named, errors, facts, ...row }: StoredRow): FactImport
   ...row,
   ...named,
   errors: errors.map((error) => ({ ...error, message: fieldErrorTitle(error) })),
-  facts: facts.map(({ issuerId: _, ...fact }) => fact),
+  facts: facts.map(({ issuerId: _issuerId, ...fact }) => fact),
 });

@@ -8,8 +8,8 @@ import { convertPieces } from '../../imports/parse/convert.actions.ts';
 import { tableDelimiter } from '../../imports/parse/tables/table-text.ts';
 import { recogniseFile } from '../../imports/upload/content-kind.ts';
 import { watchEncoding } from '../../imports/upload/text-encoding.ts';
-import { findTable } from './layout.rules.ts';
-import type { FactLayout, FoundTable } from './layout.rules.ts';
+import { findTable } from './layout.ts';
+import type { FactLayout, FoundTable } from './layout.ts';
 
 const unreadable = () => refuseFor('file', 'fact_file_unreadable');
 const empty = () => refuseFor('file', 'fact_file_empty');

@@ -6,7 +6,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import type { PriorFact } from '../../instrument-facts/queries.ts';
 import { rowError } from '../read/cells.ts';
 import type { ReadRow } from '../read/rows.ts';
-import type { IssuerFinding } from './issuers.rules.ts';
+import type { IssuerFinding } from './issuers.ts';
 
 /** A fact of a row as it is stored; an issuer that is to be created has no id yet. */
 export interface Finding extends FoundFact {
@@ -50,33 +50,43 @@ export const compare = (claim: Claim, prior: PriorFact): Finding => {
   return { ...claim, status, isEarlier: prior.isEarlier, before };
 };
 
-/** The errors of rows that state a fact of an instrument and date differently, by line. */
-export const contradictions = (
-  rows: readonly {
-    readonly line: number;
-    readonly instrumentId: string;
-    readonly claims: readonly Claim[];
-  }[],
-): ReadonlyMap<number, readonly FieldError[]> => {
-  const said = new Map<string, { line: number; text: string }[]>();
+interface Said {
+  readonly line: number;
+  readonly fact: FactCode;
+  readonly text: string;
+}
+
+/** What rows say, by instrument, fact and date. */
+const saidTogether = (rows: readonly ClaimingRow[]): Iterable<readonly Said[]> => {
+  const said = new Map<string, Said[]>();
   for (const { line, instrumentId, claims } of rows)
     for (const claim of claims) {
       const key = `${instrumentId} ${claim.fact} ${claim.asOf}`;
       const all = said.get(key) ?? [];
-      all.push({ line, text: saidBy(claim) });
+      all.push({ line, fact: claim.fact, text: saidBy(claim) });
       said.set(key, all);
     }
+  return said.values();
+};
+
+interface ClaimingRow {
+  readonly line: number;
+  readonly instrumentId: string;
+  readonly claims: readonly Claim[];
+}
+
+/** The errors of rows that state a fact of an instrument and date differently, by line. */
+export const contradictions = (rows: readonly ClaimingRow[]): ReadonlyMap<number, readonly FieldError[]> => {
   const errors = new Map<number, FieldError[]>();
-  for (const [key, all] of said) {
+  for (const all of saidTogether(rows)) {
     const [first] = all;
     const other = all.find(({ text }) => text !== first?.text);
     if (first === undefined || other === undefined) continue;
-    const [, fact = ''] = key.split(' ');
-    for (const one of all) {
-      const against = one.text === first.text ? other : first;
-      const own = errors.get(one.line) ?? [];
+    for (const { line, fact, text } of all) {
+      const against = text === first.text ? other : first;
+      const own = errors.get(line) ?? [];
       own.push(rowError(fact, 'fact_contradicted', { line: against.line }));
-      errors.set(one.line, own);
+      errors.set(line, own);
     }
   }
   return errors;

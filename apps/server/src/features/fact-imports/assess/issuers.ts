@@ -24,6 +24,9 @@ interface Group {
   rows: number;
 }
 
+const hasOtherLei = (group: Group, lei: string | null): boolean =>
+  lei !== null && group.lei !== null && group.lei !== lei;
+
 const wrong = (error: FieldError): IssuerFinding => ({ is: 'wrong', error });
 
 /** The known issuer of a name and LEI; null if there is none. */
@@ -64,11 +67,12 @@ export const issuerBook = (
   const groupOf = ({ name, lei }: Named): Group | FieldError => {
     const ofLei = lei === null ? undefined : byLei.get(lei);
     const ofName = byName.get(keyOf(name));
-    if (ofLei !== undefined && ofName !== undefined && ofLei !== ofName)
+    if (ofName === undefined) return ofLei ?? { name, lei, rows: 0 };
+    if (ofLei !== undefined && ofLei !== ofName)
       return rowError('issuer', 'issuers_differ', { one: ofLei.name });
-    if (ofName !== undefined && lei !== null && ofName.lei !== null && ofName.lei !== lei)
-      return rowError('issuerLei', 'issuer_with_other_lei', { name: ofName.name });
-    return ofLei ?? ofName ?? { name, lei, rows: 0 };
+    return hasOtherLei(ofName, lei)
+      ? rowError('issuerLei', 'issuer_with_other_lei', { name: ofName.name })
+      : ofName;
   };
 
   const find = (named: Named, matched: MatchedIssuers): IssuerFinding => {

@@ -12,9 +12,9 @@ import {
 import type { FormatEvidence } from '../../imports/understand/columns/format-evidence.ts';
 import { hasPercentSign } from './cells.ts';
 import type { Formats } from './cells.ts';
-import { countCsvRow, percentCells, readCsvRow } from './csv.rules.ts';
-import { countEmtRow, readEmtRow } from './emt.rules.ts';
-import type { FactLayout } from './layout.rules.ts';
+import { countCsvRow, percentCells, readCsvRow } from './csv-rows.ts';
+import { countEmtRow, readEmtRow } from './emt-rows.ts';
+import type { FactLayout } from './layout.ts';
 import type { ReadRow, StoredRow } from './rows.ts';
 
 interface AskedFile {

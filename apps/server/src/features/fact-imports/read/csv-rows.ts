@@ -82,34 +82,60 @@ const readValues = (cell: CellOf, reading: Reading, issuer: Issuer): Values => {
   return { values, errors };
 };
 
+interface Parts {
+  readonly nameError: FieldError | null;
+  readonly issuer: Issuer;
+  readonly values: Values;
+  readonly date: Read<LocalDate | null>;
+}
+
+/** Whether a row states facts, and as of when. */
+const statesOf = ({ issuer, values: { values, errors }, date }: Parts) => {
+  const isEmpty = values.length === 0 && issuer.named === null && errors.length === 0;
+  const asOf = 'value' in date ? date.value : null;
+  return { isEmpty, asOf, lacksDate: 'value' in date && asOf === null && !isEmpty };
+};
+
+const errorsOf = (parts: Parts): FieldError[] => {
+  const { isEmpty, lacksDate } = statesOf(parts);
+  return [
+    ...(parts.nameError === null ? [] : [parts.nameError]),
+    ...parts.values.errors,
+    ...('error' in parts.date ? [parts.date.error] : []),
+    ...(lacksDate ? [rowError('asOf', 'as_of_missing')] : []),
+    ...(isEmpty ? [rowError('', 'row_without_facts')] : []),
+  ];
+};
+
+/** What a row says of facts and its issuer; nothing while its date is unknown. */
+const factsOf = (parts: Parts): Pick<ReadRow, 'facts' | 'issuer' | 'lacksDate'> => {
+  const { asOf, lacksDate } = statesOf(parts);
+  const { named } = parts.issuer;
+  if (asOf === null) return { facts: [], issuer: null, lacksDate };
+  return {
+    facts: parts.values.values.map((one) => ({ ...one, asOf })),
+    issuer: named && { ...named, asOf },
+    lacksDate,
+  };
+};
+
 /** Reads a row; an empty cell says nothing of its fact. */
 export const readCsvRow = (row: StoredRow, reading: Reading): ReadRow => {
   const cell = cellsOf(row);
   const isin = cell('isin').toUpperCase();
   const symbol = restored(cell('symbol'));
   const issuer = readIssuer(cell);
-  const { values, errors } = readValues(cell, reading, issuer);
-  const date = readAsOf(cell, reading);
-  const asOf = 'value' in date ? date.value : null;
-  const isEmpty = values.length === 0 && issuer.named === null && errors.length === 0;
   const nameError = findNameError(isin, symbol);
-  const lacksDate = 'value' in date && asOf === null && !isEmpty;
+  const values = readValues(cell, reading, issuer);
+  const parts = { nameError, issuer, values, date: readAsOf(cell, reading) };
   return {
     line: row.line,
     isin: nameError?.code === 'bad_isin' ? '' : isin,
     symbol,
     name: restored(cell('name')),
     currency: null,
-    facts: asOf === null ? [] : values.map((one) => ({ ...one, asOf })),
-    issuer: asOf === null || issuer.named === null ? null : { ...issuer.named, asOf },
+    ...factsOf(parts),
     source: restored(cell('source')).slice(0, 200) || null,
-    errors: [
-      ...(nameError === null ? [] : [nameError]),
-      ...errors,
-      ...('error' in date ? [date.error] : []),
-      ...(lacksDate ? [rowError('asOf', 'as_of_missing')] : []),
-      ...(isEmpty ? [rowError('', 'row_without_facts')] : []),
-    ],
-    lacksDate,
+    errors: errorsOf(parts),
   };
 };

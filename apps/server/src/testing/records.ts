@@ -155,15 +155,9 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id, actionId: await recordTestSplit(t, owner, id) } };
     },
   },
-  issuer: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestIssuer(t) } }),
-  },
+  issuer: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestIssuer(t) } }) },
   fact_import: { seenBy: 'everyone', make: makeTestFactImport },
-  benchmark: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
-  },
+  benchmark: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }) },
   session: {
     seenBy: 'owner',
     make: async (t, owner) => {

@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FactChoices } from '@partnerfolio/contract/instruments/fact-imports';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { because, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { assessFile } from './assess/assess.actions.ts';
-import type { FileOfFacts } from './assess/assess.actions.ts';
+import { storeAssessed } from './assess/store.actions.ts';
 import type { Act } from './import/act.ts';
 import * as queries from './import/queries.ts';
 import { readView } from './import/view.actions.ts';
@@ -47,22 +45,6 @@ const storedRow = (
 
 const shortened = (headings: readonly string[]): string[] =>
   headings.slice(0, shownHeadings).map((heading) => heading.slice(0, headingChars));
-
-/** Reads the rows and stores what becomes of each, and what is open. */
-export const storeAssessed = async (
-  trx: Db,
-  importId: string,
-  file: FileOfFacts,
-): Promise<Awaited<ReturnType<typeof assessFile>>> => {
-  const found = await assessFile(trx, file);
-  await queries.storeOutcomes(trx, importId, found.outcomes);
-  await queries.changeImport(trx, importId, {
-    choices: JSON.stringify(file.choices),
-    open: JSON.stringify(found.open),
-    new_issuers: JSON.stringify(found.newIssuers),
-  });
-  return found;
-};
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

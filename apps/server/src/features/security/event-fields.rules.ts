@@ -1,4 +1,5 @@
 /** The fields that the details of each event type show, most important first, in one table. */
+import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { AuditEventType, AuditField } from '@partnerfolio/contract/audit-events';
 
 export interface EventField {
@@ -111,21 +112,9 @@ const instrument = ifChanged(
   'sector',
   'region',
 );
+/** The log calls the issuer of a sign-in by the same name as that of a security. */
 const statedFacts = ifChanged(
-  'securityIssuer',
-  'ratingSp',
-  'ratingMoodys',
-  'ratingFitch',
-  'ongoingCharge',
-  'transactionCost',
-  'thirdPartyPayments',
-  'riskClass',
-  'complexity',
-  'liquidity',
-  'sfdrArticle',
-  'sustainableShare',
-  'taxonomyShare',
-  'considersPai',
+  ...factCodes.map((code) => (code === 'issuer' ? ('securityIssuer' as const) : code)),
 );
 const issuer = ifChanged('name', 'lei', 'country', 'parent');
 const step = fields('status', 'version', 'reason');

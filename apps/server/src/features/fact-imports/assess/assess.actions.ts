@@ -9,13 +9,13 @@ import { findersFor } from '../../imports/assess/instruments/instruments.actions
 import { listPriors } from '../../instrument-facts/queries.ts';
 import { listIssuerNames, matchIssuers } from '../../issuers/queries.ts';
 import type { MatchedIssuers } from '../../issuers/queries.ts';
-import type { Outcome } from '../import/queries.ts';
+import type { Finding, Outcome } from '../import/outcome.ts';
 import type { FactLayout } from '../read/layout.ts';
 import { readFile } from '../read/file.ts';
 import type { ReadRow, StoredRow } from '../read/rows.ts';
 import { issuerBook } from './issuers.ts';
 import { claimsOf, compare, contradictions, placingErrors, statusOf } from './placed-rows.ts';
-import type { Finding, PlacedRow } from './placed-rows.ts';
+import type { PlacedRow } from './placed-rows.ts';
 
 export interface Assessed {
   readonly outcomes: readonly Outcome[];

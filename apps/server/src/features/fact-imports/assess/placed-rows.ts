@@ -1,17 +1,13 @@
 /** Decides what becomes of the rows of a file, beside what is stated already. */
-import type { FactRowStatus, FoundFact } from '@partnerfolio/contract/instruments/fact-imports';
+import type { FactRowStatus } from '@partnerfolio/contract/instruments/fact-imports';
 import type { FactCode } from '@partnerfolio/contract/instruments/facts';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { PriorFact } from '../../instrument-facts/queries.ts';
+import type { Finding } from '../import/outcome.ts';
 import { rowError } from '../read/cells.ts';
 import type { ReadRow } from '../read/rows.ts';
 import type { IssuerFinding } from './issuers.ts';
-
-/** A fact of a row as it is stored; an issuer that is to be created has no id yet. */
-export interface Finding extends FoundFact {
-  readonly issuerId: string | null;
-}
 
 /** What a row states of one fact, before it is compared. */
 export interface Claim {

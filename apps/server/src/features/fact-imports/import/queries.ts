@@ -6,7 +6,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { StoredRow } from '../read/rows.ts';
-import type { Finding } from '../assess/placed-rows.ts';
+import type { Finding, Outcome } from './outcome.ts';
 
 const detailed = (db: Db) =>
   db
@@ -91,17 +91,6 @@ export const readRows = async (db: Db, importId: string): Promise<StoredRow[]> =
     .execute();
   return rows.map(({ line, cells }) => ({ line, cells: cells as StoredRow['cells'] }));
 };
-
-/** What becomes of a row, as it is stored. */
-export interface Outcome {
-  readonly line: number;
-  readonly named: { readonly isin: string; readonly symbol: string; readonly name: string };
-  readonly instrumentId: string | null;
-  readonly status: FactRowStatus;
-  readonly errors: readonly FieldError[];
-  readonly facts: readonly Finding[];
-  readonly source: string | null;
-}
 
 export const storeOutcomes = async (
   trx: Db,

@@ -9,7 +9,8 @@ import type { ReasonCode } from '@partnerfolio/contract/refusals/refusal-reasons
 import { askAs, confirmIdentity } from './session.ts';
 import type { Session } from './session.ts';
 import { findPlaces } from './spanish/places.ts';
-import { press, screens, uploads } from './spanish/screens.ts';
+import { press, screens } from './spanish/screens.ts';
+import { uploads } from './spanish/uploads.ts';
 import { caseOf, casesOf, leadsAway, named, reasonCase, speakSpanish, tryAll } from './spanish/walk.ts';
 import { expect, test } from './test.ts';
 
@@ -84,6 +85,12 @@ const shownByCallers = (): string[] =>
       return sharesOptions ? [...direct, ...shared] : direct;
     });
 
+const closings = Object.fromEntries(
+  ['Portfolio', 'Client', 'Firm'].flatMap((scope) =>
+    ['close', 'reopen'].map((act) => [`${act}${scope}Period`, 'with lent closings']),
+  ),
+);
+
 /** Endpoints with their own tests, or without one for the given reason. */
 const walkedElsewhere: Readonly<Record<string, string>> = {
   applyImport: 'with the rows of an import',
@@ -96,12 +103,10 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   confirmIdentity: 'with the dialog that comes between',
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
   revokeWorthless: 'with a declaration that the demo firm does not have',
-  closePortfolioPeriod: 'with lent closings',
-  reopenPortfolioPeriod: 'with lent closings',
-  closeClientPeriod: 'with lent closings',
-  reopenClientPeriod: 'with lent closings',
-  closeFirmPeriod: 'with lent closings',
-  reopenFirmPeriod: 'with lent closings',
+  ...closings,
+  chooseClientLayout: 'with an import of clients',
+  applyClientImport: 'with an import of clients',
+  undoClientImport: 'with an import of clients',
 };
 
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';

@@ -1,7 +1,5 @@
 // Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
 import type { Locator, Page } from '@playwright/test';
-import { give } from '../importing.ts';
-import { tinyPng } from '../records.ts';
 import { ofMarketData } from './market-data-screens.ts';
 import { ofProviders } from './provider-screens.ts';
 import { button, choose, fill, inDialog, item, more, pick } from './pressing.ts';
@@ -271,37 +269,6 @@ export const screens: Readonly<Record<string, Screens>> = {
   administration: ofAdministration,
   'the profile': ofProfile,
   proposals: ofProposals,
-};
-
-const giveImage = (page: Page) =>
-  page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tinyPng });
-
-/** Makes an attempt with a file instead of a button. */
-export const uploads: Readonly<
-  Record<string, { at: Screen['at']; give: (page: Page) => Promise<unknown>; says?: RegExp }>
-> = {
-  uploadTransactions: {
-    at: ({ portfolio }) => `${portfolio}/import`,
-    give: (page) => give(page, 'broker.csv', ['Date,Type,Amount', '2026-03-02,Deposit,1']),
-  },
-  uploadPrices: {
-    at: () => '/market-data/import',
-    give: (page) => give(page, 'prices.csv', ['Date,Symbol,Close', '2026-03-02,ACME,1']),
-  },
-  uploadRates: {
-    at: () => '/market-data/import-rates',
-    give: (page) => give(page, 'rates.csv', ['Date,From,To,Rate', '2026-03-02,EUR,USD,1.08']),
-  },
-  uploadAvatar: {
-    at: () => '/profile',
-    give: giveImage,
-    says: /^No se ha podido subir el avatar$/,
-  },
-  uploadFirmLogo: {
-    at: () => '/settings',
-    give: giveImage,
-    says: /^No se ha podido subir el logotipo$/,
-  },
 };
 
 const pressOnce = async (found: readonly Locator[], timeout = 0) => {

@@ -160,7 +160,8 @@ const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise
     });
   if (caller.isViewed === true) return viewedBy(await t.signInAs('admin'), person);
   if (caller.token === undefined) return person;
-  const wanted = scopesFor(endpoint);
+  // An export needs the right to its list too.
+  const wanted = [...scopesFor(endpoint), ...listFeatures(endpoint.reads ?? endpoint.access)];
   const others = tokenScopes.filter((scope) => !wanted.includes(scope));
   return makeTestToken(t, person.id, caller.token === 'in scope' ? wanted : others);
 };

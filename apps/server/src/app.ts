@@ -5,6 +5,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
+import { clientImportRoutes } from './features/client-imports/routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
 import { clientFigureRoutes } from './features/clients/figures.routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -114,6 +115,7 @@ const featureRoutes: readonly Binding[] = [
   ...analyticsRoutes,
   ...clientRoutes,
   ...clientFigureRoutes,
+  ...clientImportRoutes,
   ...clientActivityRoutes,
   ...linkRoutes,
   ...portfolioRoutes,

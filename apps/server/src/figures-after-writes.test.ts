@@ -4,15 +4,15 @@
  */
 import { leaveClient } from '@partnerfolio/contract/clients';
 import { endpoints } from '@partnerfolio/contract/endpoints';
-import { undoImport } from '@partnerfolio/contract/imports';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUnusedInstruments } from './features/market-data/actions.ts';
 import { inTransaction } from './platform/database/transactions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
+import { bookWrites } from './testing/client-books.ts';
 import { holdTestPrice, storeTestClose } from './testing/fetched-prices.ts';
-import { applyAndWait, chooseSuggested, uploadTestFile } from './testing/imports.ts';
+import { applyAndWait, chooseSuggested, undoTestImport, uploadTestFile } from './testing/imports.ts';
 import {
   bookTestEntries,
   makeClient,
@@ -140,10 +140,6 @@ const choose = async (portfolioId: string | null, text: string) => {
 const applied = async (portfolioId: string | null, text: string) =>
   applyAndWait(t, await choose(portfolioId, text), { as: admin });
 
-const undo = async (id: string) => {
-  expect((await t.request(undoImport, { params: { id }, query: {} }, admin)).status).toBeLessThan(300);
-  await t.settled();
-};
 const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<string> => {
   const { body } = await t.request(getInstrument, { params: { id: acme } }, admin);
   return Object.entries(closes)
@@ -273,15 +269,16 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   undoImport: async () => {
     const { id } = await applied(pension, importedDeposits.replace('300', '310'));
-    return () => undo(id);
+    return () => undoTestImport(t, id, admin);
   },
+  ...bookWrites({ app: () => t, as: () => admin }),
   'applyImport, of prices': async () => {
     const chosen = await choose(null, await storeCloses({ '2026-11-17': '17', '2026-11-20': '18' }));
     return () => applyAndWait(t, chosen, { as: admin });
   },
   'undoImport, of prices': async () => {
     const { id } = await applied(null, await storeCloses({ '2026-11-13': '19', '2026-11-20': '21' }));
-    return () => undo(id);
+    return () => undoTestImport(t, id, admin);
   },
 };
 

@@ -27,6 +27,7 @@ export const paths = {
   clientPortfolios: '/clients/$id/portfolios',
   newClientPortfolio: '/clients/$id/portfolios/new',
   clientProposals: '/clients/$id/proposals',
+  importClients: '/clients/import',
   clientActivity: '/clients/$id/activity',
   newClientNote: '/clients/$id/activity/note',
   editClientNote: '/clients/$id/activity/notes/$noteId',

@@ -122,6 +122,33 @@ export const importStates = [
   'undone',
 ] as const;
 
+/** The tables of a workbook of clients, in the order in which they depend on each other. */
+export const bookSheetNames = [
+  'instruments',
+  'clients',
+  'portfolios',
+  'accounts',
+  'positions',
+  'cash',
+] as const;
+
+/**
+ * What a row becomes. `existing`: the record is there already and stays as it is. `question`: a client of that name
+ * exists, and only the user knows whether it is the same. `waiting`: right by itself, but another row of the same
+ * client is not. `refused`: the client could not be taken over when its turn came.
+ */
+export const clientRowStatuses = [
+  'new',
+  'existing',
+  'question',
+  'error',
+  'waiting',
+  'ignored',
+  'booked',
+  'refused',
+  'removed',
+  'kept',
+] as const;
 /** For what a period is closed, from the narrowest to the widest. */
 export const closingScopes = ['portfolio', 'client', 'firm'] as const;
 export type ClosingScopeName = (typeof closingScopes)[number];

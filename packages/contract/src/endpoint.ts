@@ -18,6 +18,7 @@ export type RecordKind =
   | 'transaction'
   | 'import'
   | 'import_layout'
+  | 'client_import'
   | 'user'
   | 'instrument'
   | 'issuer'

@@ -3,6 +3,7 @@ import * as analytics from './analytics.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
+import * as clientImports from './clients/imports.ts';
 import * as clientActivity from './clients/activity.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
@@ -83,6 +84,7 @@ export const endpoints: readonly EndpointSpec[] = [
   dashboard,
   analytics,
   clients,
+  clientImports,
   clientActivity,
   clientLinks,
   portfolios,

@@ -32,6 +32,8 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   bookCorporateActionForAll: 'Portfolios that have an entry of the action are left as they are.',
   applyFactImport: 'Facts that a row has stated are not stated again.',
   undoFactImport: 'What is taken back cannot be taken back again.',
+  applyClientImport: 'A client of a row that was taken over is not taken over again.',
+  undoClientImport: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

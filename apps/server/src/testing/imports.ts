@@ -7,6 +7,7 @@ import {
   getImport,
   layoutSchema,
   transactionLayoutSchema,
+  undoImport,
   uploadPrices,
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
@@ -81,4 +82,27 @@ export const applyAndWait = async (
   if (answer.status !== 202) throw new Error(`The import was refused: ${JSON.stringify(answer.problem)}`);
   await t.settled();
   return (await t.request(getImport, { params: { id: chosen.id } }, as)).body;
+};
+
+/** Undoes an import and waits for its end. */
+export const undoTestImport = async (t: TestApp, id: string, as: TestPerson): Promise<void> => {
+  const { status } = await t.request(undoImport, { params: { id }, query: {} }, as);
+  if (status >= 300) throw new Error(`The import was not undone: ${status}`);
+  await t.settled();
+};
+
+/** What the endpoints of imports need to pass parsing. */
+export const importInputs = {
+  updateImportLayout: { body: { name: 'Musterbank' } },
+  answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
+  editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
+  requestInstruments: { body: { revision: 2 } },
+  answerImportCash: { body: { answer: null, revision: 2 } },
+  chooseImportInstruments: {
+    body: (id: string) => ({
+      choices: [{ kind: 'existing' as const, name: 'ACME', instrumentId: id }],
+      revision: 2,
+    }),
+  },
+  applyImport: { body: { rows: 'all', revision: 2 } },
 };

@@ -122,6 +122,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   transaction: 'select id, portfolio_id as parent from transactions',
   import: 'select id from imports',
   import_layout: 'select id from import_layouts',
+  client_import: 'select id from client_imports',
   instrument: 'select id from instruments',
   issuer: 'select id from issuers',
   fact_import: 'select id from fact_imports',

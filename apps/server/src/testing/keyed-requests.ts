@@ -83,6 +83,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createCustomProvider: () => ({ body: stooqForm }),
   uploadRates: () => ({ query: { fileName: 'rates.csv' }, upload: 'date,EUR/USD\n2026-01-05,1.08\n' }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
+  uploadClients: () => ({ query: { fileName: 'Clients.csv' }, upload: 'Name,Type\nAnn,person\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },
     query: { fileName: 'trades.csv' },

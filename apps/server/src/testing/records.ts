@@ -13,12 +13,13 @@ import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
+import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { closingInputs } from './closings.ts';
 import { factImportInputs, makeTestFactImport } from './fact-files.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
-import { testLayout, uploadTestFile } from './imports.ts';
+import { importInputs, testLayout, uploadTestFile } from './imports.ts';
 import {
   bookTestEntries,
   makeClient,
@@ -128,6 +129,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id: upload.id } };
     },
   },
+  client_import: { seenBy: 'owner', make: makeBook },
   import_layout: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -305,6 +307,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
   ...factImportInputs,
+  ...clientImportInputs,
   createProposal: { body: proposalForm },
   updateProposal: { body: { ...proposalForm, revision: 1 } },
   submitProposal: { body: { revision: 1 } },
@@ -313,16 +316,5 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   renamePasskey: { body: { name: 'Phone' } },
-  updateImportLayout: { body: { name: 'Musterbank' } },
-  answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
-  editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
-  requestInstruments: { body: { revision: 2 } },
-  answerImportCash: { body: { answer: null, revision: 2 } },
-  chooseImportInstruments: {
-    body: (id: string) => ({
-      choices: [{ kind: 'existing' as const, name: 'ACME', instrumentId: id }],
-      revision: 2,
-    }),
-  },
-  applyImport: { body: { rows: 'all', revision: 2 } },
+  ...importInputs,
 };

@@ -104,6 +104,7 @@ const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: und
 export const asksForMore = new Set([
   'uploadTransactions',
   'addAttachment',
+  'uploadClients',
   'uploadPrices',
   'uploadFacts',
   'uploadRates',

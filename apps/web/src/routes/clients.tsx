@@ -1,6 +1,7 @@
 /** The routes of clients and tasks, which `../routes.tsx` adds to the tree. */
 import { createRoute } from '@tanstack/react-router';
 import { activitySearch, tasksSearch } from '../features/client-activity/search.ts';
+import { clientImportSearch } from '../features/client-imports/import/search.ts';
 import { clientOverviewSearch, clientsSearch } from '../features/clients/search.ts';
 import { clientPortfoliosSearch } from '../features/portfolios/search.ts';
 import { valueSearch } from '../figures/explain-search.ts';
@@ -15,6 +16,18 @@ const clientsRoute = createRoute({
   validateSearch: clientsSearch,
   beforeLoad: allow(),
   component: lazyPage('clients', () => import('../features/clients/list/ClientsPage.tsx'), 'ClientsPage'),
+});
+
+const importClientsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importClients,
+  validateSearch: clientImportSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'client-imports',
+    () => import('../features/client-imports/ClientImportPage.tsx'),
+    'ClientImportPage',
+  ),
 });
 
 const newClientRoute = createRoute({
@@ -179,5 +192,6 @@ export const clientRoutes = [
     clientActivityRoute.addChildren([newNoteRoute, editNoteRoute, newTaskRoute, editTaskRoute]),
     clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute, shareClientRoute]),
   ]),
+  importClientsRoute,
   tasksRoute,
 ] as const;

@@ -67,19 +67,32 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   client_has_open_portfolios: msg`Close the portfolios of the client first`,
   client_of_portfolio_closed: msg`Reopen the client first`,
   no_such_portfolio: msg`There is no such portfolio`,
+  client_import_begun: msg`The clients of this file are being imported, or were`,
+  client_import_ended: msg`This import has ended`,
+  client_import_open: msg`Choose first how the file writes dates and numbers`,
+  client_import_empty: msg`There is nothing to import`,
+  client_rows_left_out: ({ count }) => {
+    const rows = format().count(Number(count));
+    return msg`${rows} rows would be left out: look at them first`;
+  },
+  client_import_not_applied: msg`Only an import that has ended can be undone`,
+  workbook_too_large: ({ limit }) => {
+    const most = format().count(Number(limit));
+    return msg`More than ${most} portfolios: ask for the clients of one adviser`;
+  },
   portfolio_closed: msg`The portfolio is closed`,
   portfolio_closed_already: msg`The portfolio is closed already`,
   portfolio_not_closed: msg`The portfolio is not closed`,
   portfolio_holds_positions: msg`The portfolio still holds positions`,
   portfolio_holds_cash: msg`The portfolio still holds cash`,
   mandate_after_closing: ({ day }) => {
-    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    const date = format().date(String(day));
     return msg`A mandate begins or ends on ${date}, after that day: change it first`;
   },
   last_mandate: msg`A portfolio keeps at least one mandate: change this one instead`,
   too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
-    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    const date = format().date(String(day));
     return msg`There is an entry of ${date}, after that day`;
   },
   in_closed_period: ({ day, reason }) => {
@@ -151,7 +164,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   fact_import_not_applied: msg`Only an import that has ended can be undone`,
   // Exports.
   export_too_long: ({ limit }) => {
-    const rows = formatIn(i18n.locale === 'es' ? 'es' : 'en').count(Number(limit));
+    const rows = format().count(Number(limit));
     return msg`A file can have ${rows} rows. Narrow the filters.`;
   },
   export_kept_changing: msg`The list kept changing while it was read. Please try again.`,

@@ -181,6 +181,28 @@ export const fieldErrors = {
   unknown_benchmark: 'There is no such benchmark',
   yearly_rate_format: 'Use a percentage between -99 and 99 with at most 4 decimals',
 
+  // Clients taken over from a file.
+  book_file_empty: 'The file has no rows',
+  book_file_unreadable: 'This file cannot be read: use an XLSX workbook or a CSV file',
+  book_too_many_rows: 'At most {rows} rows: divide the file',
+  book_layout_wrong: 'The file has no such table, line, column or field',
+  unreadable_date: 'Not a date',
+  date_reads_two_ways: 'Can be {one} or {other}',
+  unreadable_number: 'Not a number',
+  unreadable_yes_no: 'Write yes or no',
+  row_repeated: 'Line {line} says the same',
+  key_of_several: 'Several rows have this number or name',
+  no_such_client: 'No client has this number or name',
+  no_such_portfolio_row: 'No portfolio has this number or name',
+  no_such_instrument: 'No instrument has this ISIN or symbol',
+  several_such_instruments: 'Several instruments have this symbol: give the ISIN',
+  no_such_household: 'No household has this number or name',
+  acquired_after_position: 'Acquired after the day of the position',
+  cash_not_tracked: 'The portfolio does not track cash',
+  may_not_create_instruments: 'You may not create instruments: ask a colleague to add it',
+  used_since: 'Something was added or changed since',
+  client_file_closed: 'The client is closed',
+
   // Entries of the ledger.
   ...ledgerErrors,
   ...otherEntryErrors,

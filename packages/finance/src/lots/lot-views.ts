@@ -75,7 +75,8 @@ export function costFigure(
   return instrumentId === undefined ? reason : { ...reason, instrumentIds: [instrumentId] };
 }
 
-function lotView(lot: Lot): LotView {
+/** A lot as decimal texts. */
+export function lotView(lot: Lot): LotView {
   return {
     id: lot.id,
     acquired: dateOfDay(lot.acquiredDay),

@@ -114,36 +114,39 @@ const refuseForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' 
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 
+/** Writes a new client, inside the transaction of the caller, who becomes the owner unless the form names another. */
+export const insertNewClient = async (trx: Db, { app, viewer }: Act, form: ClientForm) => {
+  const now = app.clock.now();
+  const ownerId = form.ownerId ?? viewer.id;
+  const refusal = await refuseForm(trx, { viewer, form, current: null, ownerId });
+  if (refusal !== null) return refusal;
+  const id = uuid();
+  const at = now.toISOString();
+  const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+  await queries.insertClient(trx, { id, ...toRow(form, ownerId), ...stamps });
+  await queries.insertOwner(trx, {
+    client_id: id,
+    since: at,
+    owner_id: ownerId,
+    assigned_by: viewer.id,
+  });
+  const row = await rereadWritten(trx, viewer, id);
+  await writeAudit(trx, {
+    eventType: 'client.create',
+    now,
+    userId: viewer.id,
+    entity: 'client',
+    entityId: id,
+    after: toAuditState(row),
+  });
+  return clientView(row, viewer);
+};
+
 /** Creates a client. The caller becomes the owner unless the caller may name someone else. */
-export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
-  inTransaction(app.db, (trx) => {
-    const create = async () => {
-      const now = app.clock.now();
-      const ownerId = form.ownerId ?? viewer.id;
-      const refusal = await refuseForm(trx, { viewer, form, current: null, ownerId });
-      if (refusal !== null) return refusal;
-      const id = uuid();
-      const at = now.toISOString();
-      const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertClient(trx, { id, ...toRow(form, ownerId), ...stamps });
-      await queries.insertOwner(trx, {
-        client_id: id,
-        since: at,
-        owner_id: ownerId,
-        assigned_by: viewer.id,
-      });
-      const row = await rereadWritten(trx, viewer, id);
-      await writeAudit(trx, {
-        eventType: 'client.create',
-        now,
-        userId: viewer.id,
-        entity: 'client',
-        entityId: id,
-        after: toAuditState(row),
-      });
-      return clientView(row, viewer);
-    };
-    const isVisible = async (id: string) => (await queries.findClient(trx, viewer, id)) !== null;
+export const createClient = (act: Act, form: ClientForm) =>
+  inTransaction(act.app.db, (trx) => {
+    const create = () => insertNewClient(trx, act, form);
+    const isVisible = async (id: string) => (await queries.findClient(trx, act.viewer, id)) !== null;
     return createOnce(trx, { create, isVisible });
   });
 
@@ -258,3 +261,19 @@ export const reopenClient = ({ app, viewer }: Act, id: string) =>
     });
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });
+
+/** Deletes a client that an import created, unless anything was added to it or changed since; returns whether it did. */
+export const removeUntouchedClient = async (trx: Db, { app, viewer }: Act, id: string): Promise<boolean> => {
+  const client = await queries.lockClient(trx, viewer, id);
+  if (client === null || !client.may_edit || !(await queries.isUntouchedClient(trx, id))) return false;
+  await queries.deleteClient(trx, id);
+  await writeAudit(trx, {
+    eventType: 'client.delete',
+    now: app.clock.now(),
+    userId: viewer.id,
+    entity: 'client',
+    entityId: id,
+    before: toAuditState(client),
+  });
+  return true;
+};

@@ -131,3 +131,24 @@ export const insertOwner = async (db: Db, row: Insertable<Database['client_owner
     )
     .execute();
 };
+
+/** Whether nothing was added to a client or changed of it since an import created it. */
+export const isUntouchedClient = async (trx: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from clients
+    where id = ${id} and revision = 1
+      and not exists (select from portfolios where portfolios.client_id = clients.id)
+      and not exists (select from clients as member where member.household_id = clients.id)
+      and not exists (select from client_notes where client_notes.client_id = clients.id)
+      and not exists (select from client_tasks where client_tasks.client_id = clients.id)
+      and not exists (select from client_shares where client_shares.client_id = clients.id)
+      and not exists (select from links where links.client_id = clients.id)
+      and not exists (select from investment_proposals where investment_proposals.client_id = clients.id)`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
+export const deleteClient = async (trx: Db, id: string): Promise<void> => {
+  await trx.deleteFrom('clients').where('id', '=', id).execute();
+};

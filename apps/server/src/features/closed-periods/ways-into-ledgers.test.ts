@@ -21,6 +21,7 @@ const ways = [
   'features/ledger/transfers/transfer-link.actions.ts',
   'features/ledger/instrument-move.actions.ts',
   'features/instrument-quotations/actions.ts',
+  'features/portfolios/removal.actions.ts',
 ];
 
 /** Files that count a change of a ledger without the gate: no entry changes. */

@@ -307,3 +307,8 @@ export const countRowKeys = async (db: Db, portfolioId: string): Promise<{ key: 
     group by row_key`.execute(db);
   return rows;
 };
+
+/** Deletes all entries of a portfolio that is deleted as well. */
+export const deleteLedger = async (trx: Db, portfolioId: string): Promise<void> => {
+  await trx.deleteFrom('stored_transactions').where('portfolio_id', '=', portfolioId).execute();
+};

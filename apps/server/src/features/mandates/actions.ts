@@ -155,9 +155,9 @@ const insert = (
 export const openFirstMandate = async (
   trx: Db,
   act: Act,
-  { portfolioId, service, fromDay }: Pick<MandateForm, 'service' | 'fromDay'> & { portfolioId: string },
+  { portfolioId, service, fromDay, agreement }: Omit<MandateForm, 'toDay' | 'note'> & { portfolioId: string },
 ): Promise<void> => {
-  const form = { service, fromDay, toDay: null, agreement: null, note: null };
+  const form = { service, fromDay, toDay: null, agreement, note: null };
   await insert(trx, act, { portfolioId, form });
 };
 

@@ -89,13 +89,14 @@ export const createInstruments = async (
   return fields.length === 0 ? { ok: true, ids } : refuse('already_exists', { fields });
 };
 
-/** Deletes the given instruments unless something names them; the undo of an import removes what the import created. */
+/** Deletes the given instruments unless something names them, and returns those; the undo of an import removes what it created. */
 export const removeUnusedInstruments = async (
   trx: Db,
   ids: readonly string[],
   actor: Actor,
-): Promise<void> => {
-  for (const id of await queries.deleteUnusedInstruments(trx, ids))
+): Promise<readonly string[]> => {
+  const removed = await queries.deleteUnusedInstruments(trx, ids);
+  for (const id of removed)
     await writeAudit(trx, {
       eventType: 'instrument.delete',
       now: actor.now,
@@ -103,6 +104,7 @@ export const removeUnusedInstruments = async (
       entity: 'instrument',
       entityId: id,
     });
+  return removed;
 };
 
 /** Reads an instrument that is known to exist. */

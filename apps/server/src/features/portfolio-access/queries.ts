@@ -166,3 +166,33 @@ export const changePortfolio = async (
     .where('id', '=', id)
     .execute();
 };
+
+/** Entries that an import booked into a portfolio that it opened. */
+export interface OpenedPortfolio {
+  readonly id: string;
+  readonly entryIds: readonly string[];
+}
+
+/** Whether nothing was added to a portfolio or changed of it since an import opened it. */
+export const isUntouchedPortfolio = async (trx: Db, { id, entryIds }: OpenedPortfolio): Promise<boolean> => {
+  const { rows } = await sql`
+    select from portfolios
+    where id = ${id} and revision = 1 and closed_on is null and entry_count = ${entryIds.length}
+      and not exists (select from stored_transactions as entry where entry.portfolio_id = portfolios.id
+        and (entry.revision > 1 or entry.id <> all (${`{${entryIds.join(',')}}`}::uuid[])))
+      and not exists (select from mandates where mandates.portfolio_id = portfolios.id
+        having count(*) <> 1 or max(mandates.revision) > 1)
+      and not exists (select from entry_attachments where entry_attachments.portfolio_id = portfolios.id)
+      and not exists (select from investment_proposals where investment_proposals.portfolio_id = portfolios.id)
+      and not exists (select from imports where imports.portfolio_id = portfolios.id)
+      and not exists (select from link_portfolios where link_portfolios.portfolio_id = portfolios.id)`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
+/** Deletes a portfolio without entries. */
+export const deletePortfolio = async (trx: Db, id: string): Promise<void> => {
+  await trx.deleteFrom('portfolios').where('id', '=', id).execute();
+  await noteRevisions(trx, ['portfolios']);
+};

@@ -9,7 +9,7 @@ import type { App } from '../../platform/context.ts';
 import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { keepBenchmark } from '../benchmarks/queries.ts';
@@ -86,43 +86,68 @@ const nameTaken = (): Refusal<'already_exists'> =>
     fields: [fieldError('name', 'portfolio_name_taken')],
   });
 
+/** A portfolio to open, and the reference of the agreement behind its first mandate if there is one. */
+interface NewPortfolio {
+  readonly clientId: string;
+  readonly form: PortfolioForm;
+  readonly agreement?: string | null;
+}
+
+/** Writes a new portfolio of a locked client, inside the transaction of the caller. */
+const insertNewPortfolio = async (trx: Db, act: Act, { clientId, form, agreement = null }: NewPortfolio) => {
+  const now = act.app.clock.now();
+  const fields = [...portfolioErrors(form), ...(await benchmarkErrors(trx, form))];
+  if (fields.length > 0) return refuse('invalid', { fields });
+  if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
+  const id = uuid();
+  const at = now.toISOString();
+  const stamps = { created_at: at, created_by: act.viewer.id, updated_at: at };
+  await queries.insertPortfolio(trx, {
+    id,
+    client_id: clientId,
+    ...toColumns(portfolioColumns, form),
+    ...toBenchmark(form),
+    ...stamps,
+  });
+  const mandate = { portfolioId: id, service: form.kind, fromDay: form.openedOn, agreement };
+  await openFirstMandate(trx, act, mandate);
+  const errors = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
+  if (errors.length > 0) return refuse('invalid', { fields: errors });
+  await writeAudit(trx, {
+    eventType: 'portfolio.create',
+    now,
+    userId: act.viewer.id,
+    entity: 'portfolio',
+    entityId: id,
+    metadata: { clientId },
+    after: form,
+  });
+  return reread(trx, act, id);
+};
+
+/** Locks the client of a new portfolio, and refuses a viewer who may not see or change it. */
+const lockClient = async (trx: Db, { viewer }: Act, clientId: string) => {
+  const client = await queries.lockClientOfNew(trx, viewer, clientId);
+  if (client === null) return refuse('not_found');
+  return client.may_edit ? client : refuse('forbidden');
+};
+
+const refuseClosedClient = ({ status }: { readonly status: string }) =>
+  status === 'closed' ? refuse('wrong_state', because('client_closed')) : null;
+
+/** Opens a portfolio for an active client, inside the transaction of the caller. */
+export const addPortfolio = async (trx: Db, act: Act, opened: NewPortfolio) => {
+  const client = await lockClient(trx, act, opened.clientId);
+  if (isRefusal(client)) return client;
+  return refuseClosedClient(client) ?? insertNewPortfolio(trx, act, opened);
+};
+
 /** Opens a portfolio for an active client. */
-export const createPortfolio = (act: Act, { clientId, form }: { clientId: string; form: PortfolioForm }) =>
+export const createPortfolio = (act: Act, opened: NewPortfolio) =>
   inTransaction(act.app.db, async (trx) => {
-    const { app, viewer } = act;
-    const client = await queries.lockClientOfNew(trx, viewer, clientId);
-    if (client === null) return refuse('not_found');
-    if (!client.may_edit) return refuse('forbidden');
-    const create = async () => {
-      const now = app.clock.now();
-      if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
-      const fields = [...portfolioErrors(form), ...(await benchmarkErrors(trx, form))];
-      if (fields.length > 0) return refuse('invalid', { fields });
-      if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
-      const id = uuid();
-      const at = now.toISOString();
-      const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertPortfolio(trx, {
-        id,
-        client_id: clientId,
-        ...toColumns(portfolioColumns, form),
-        ...toBenchmark(form),
-        ...stamps,
-      });
-      await openFirstMandate(trx, act, { portfolioId: id, service: form.kind, fromDay: form.openedOn });
-      const errors = await writeAccounts(trx, id, { stored: [], forms: form.accounts ?? [] });
-      if (errors.length > 0) return refuse('invalid', { fields: errors });
-      await writeAudit(trx, {
-        eventType: 'portfolio.create',
-        now,
-        userId: viewer.id,
-        entity: 'portfolio',
-        entityId: id,
-        metadata: { clientId },
-        after: form,
-      });
-      return reread(trx, act, id);
-    };
+    const client = await lockClient(trx, act, opened.clientId);
+    if (isRefusal(client)) return client;
+    const create = async () => refuseClosedClient(client) ?? insertNewPortfolio(trx, act, opened);
     return createOnce(trx, { create });
   });
 
@@ -139,7 +164,8 @@ const openForChange = async (
   return row.may_edit ? { row } : refuse('forbidden');
 };
 
-const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
+/** A portfolio as its form states it. */
+export const toForm = async (trx: Db, row: Omit<queries.PortfolioDetail, 'client_name' | 'may_edit'>) => ({
   ...toFields(portfolioColumns, row),
   accounts: await readAccounts(trx, row.id),
   benchmark: row.benchmark_id ?? row.benchmark_choice,

@@ -8,7 +8,7 @@ import type {
   AuditValue,
 } from '@partnerfolio/contract/audit-events';
 import { fieldsByEvent } from './event-fields.rules.ts';
-import type { EventField } from './event-fields.rules.ts';
+import type { EventField } from './event-field.rules.ts';
 
 /** The types of records whose names are looked up. */
 export const namedKinds = [

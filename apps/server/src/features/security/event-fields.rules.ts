@@ -1,37 +1,8 @@
 /** The fields that the details of each event type show, most important first, in one table. */
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
-import type { AuditEventType, AuditField } from '@partnerfolio/contract/audit-events';
-
-export interface EventField {
-  readonly field: AuditField;
-  /** The field's name in the audit log. */
-  readonly key: string;
-  /** Shown even when unchanged, because it identifies the record. */
-  readonly isAlways: boolean;
-}
-
-const keys: Partial<Record<AuditField, string>> = {
-  account: 'accountId',
-  addedUser: 'userId',
-  assignee: 'assigneeId',
-  household: 'householdId',
-  instrument: 'instrumentId',
-  otherPortfolio: 'otherPortfolioId',
-  owner: 'ownerId',
-  removedUser: 'userId',
-  parent: 'parentId',
-  securityIssuer: 'issuer',
-  takeover: 'takeoverId',
-  toAccount: 'toAccountId',
-  toInstrument: 'toInstrumentId',
-  user: 'userId',
-};
-
-const as = (field: AuditField, key: string): EventField => ({ field, key, isAlways: true });
-const field = (name: AuditField): EventField => as(name, keys[name] ?? name);
-const fields = (...names: readonly AuditField[]): readonly EventField[] => names.map(field);
-const ifChanged = (...names: readonly AuditField[]): readonly EventField[] =>
-  names.map((name) => ({ ...field(name), isAlways: false }));
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import { as, fields, ifChanged } from './event-field.rules.ts';
+import type { EventField } from './event-field.rules.ts';
 
 const nothing: readonly EventField[] = [];
 const attempt = fields('method', 'email', 'address', 'remainingAttempts', 'count');
@@ -136,6 +107,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'benchmark.delete': benchmark,
   'benchmark.update': benchmark,
   'client.close': fields('status'),
+  'client.delete': client,
   'client.create': client,
   'client.reassign': [...fields('owner', 'because'), ...client.filter(({ field: name }) => name !== 'owner')],
   'client.reopen': fields('status'),
@@ -190,6 +162,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'group.update': ifChanged('name', 'description'),
   'identity.link': fields('issuer'),
   'identity.unlink': fields('issuer'),
+  'client_import.apply': fields('fileName', 'count'),
+  'client_import.discard': fields('fileName'),
+  'client_import.undo': fields('fileName', 'count'),
   'import.answer_request': fields('fileName', 'count'),
   'import.apply': [...imported, ...late],
   'import.cancel': imported,
@@ -240,6 +215,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'portfolio.change_settings': portfolio,
   'portfolio.close': fields('closedOn'),
   'portfolio.create': portfolio,
+  'portfolio.delete': portfolio,
   'portfolio.keep_day_order': nothing,
   'portfolio.list_changed_definitions': nothing,
   'portfolio.remove_mandate': mandate,

@@ -26,6 +26,7 @@ const tables = {
   transaction: 'transactions',
   import: 'imports',
   import_layout: 'import_layouts',
+  client_import: 'client_imports',
   user: 'profiles',
   instrument: 'instruments',
   issuer: 'issuers',

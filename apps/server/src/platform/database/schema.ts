@@ -798,6 +798,39 @@ interface FxRevision {
   revision: number;
 }
 
+interface ClientImports {
+  id: string;
+  state: 'uploaded' | 'applying' | 'applied' | 'reverting' | 'undone' | 'cancelled';
+  file_name: string;
+  byte_size: number;
+  tables: Json;
+  layout: Json;
+  open_date: string | null;
+  open_number: string | null;
+  clients: Generated<number>;
+  done_clients: Generated<number>;
+  into_closed_period: Generated<boolean>;
+  created_by: string;
+  created_at: string;
+  applied_at: string | null;
+  undone_at: string | null;
+  revision: Generated<number>;
+}
+
+interface ClientImportRows {
+  import_id: string;
+  table_index: number;
+  line: number;
+  cells: Json;
+  sheet: string | null;
+  status: Generated<string>;
+  errors: ColumnType<unknown, string | undefined, string>;
+  candidates: ColumnType<unknown, string | undefined, string>;
+  answer: string | null;
+  bundle: number | null;
+  record_id: string | null;
+}
+
 interface Imports {
   id: string;
   kind: 'transactions' | 'prices' | 'rates';
@@ -1210,6 +1243,8 @@ export interface Database {
   mandates: Mandates;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
+  client_imports: ClientImports;
+  client_import_rows: ClientImportRows;
   period_closings: PeriodClosings;
   late_changes: LateChanges;
   benchmarks: Benchmarks;

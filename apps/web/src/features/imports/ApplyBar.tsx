@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/text/use-format.ts';
 import { ApplyError } from './book/ApplyError.tsx';
 import { useFollowing } from './import/follow-import.ts';
 import { afterState } from './import/refreshes.ts';
-import { StepFooter } from './import/StepFooter.tsx';
+import { StepFooter } from '../../shell/page/StepFooter.tsx';
 import { ThrowAway } from './revert/ThrowAway.tsx';
 import { useRenewal } from './import/use-renewal.ts';
 import type { Show } from './import/wizard.ts';

@@ -8,7 +8,7 @@ import { KindFields } from './answer/layouts/fields/KindFields.tsx';
 import { LayoutError, LayoutNotice } from './answer/layouts/LayoutNotice.tsx';
 import { SampleTable } from './answer/layouts/SampleTable.tsx';
 import { SplitFields, type AskedSplit } from './answer/layouts/fields/SplitFields.tsx';
-import { StepFooter } from './import/StepFooter.tsx';
+import { StepFooter } from '../../shell/page/StepFooter.tsx';
 import { ThrowAway } from './revert/ThrowAway.tsx';
 import { TypeWords } from './answer/layouts/fields/TypeWords.tsx';
 import { fileFormatTexts } from './understand/words.ts';

@@ -8,7 +8,7 @@ import { CurrencyNotice } from './answer/CurrencyNotice.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import type { ImportSearch } from './import/search.ts';
-import { Stepper } from './import/Stepper.tsx';
+import { Stepper } from '../../shell/page/Stepper.tsx';
 import { useImport } from './import/use-import.ts';
 import { placeIn, showInWalk } from './import/walk.ts';
 import { WalkBar } from './import/WalkBar.tsx';

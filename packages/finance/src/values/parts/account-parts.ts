@@ -2,13 +2,15 @@ import type { AccountHoldings } from '../../ledger/account-holdings.ts';
 import { forEachAccountCash } from '../../ledger/booking.ts';
 import { bookingsThrough } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { costFigure, sumLots } from '../../lots/lot-views.ts';
+import { costFigure, lotView, sumLots } from '../../lots/lot-views.ts';
 import { subtractKnown } from '../../lots/lots.ts';
 import { amountText, mulDiv, unitsText } from '../../number/exact.ts';
 import type { Amount, Units } from '../../number/exact.ts';
 import { known } from '../../number/unknown.ts';
 import type { Figure, Unknown } from '../../number/unknown.ts';
+import type { LotView } from '../../lots/lot-views.ts';
 import type { LotBook } from '../../lots/lot-book.ts';
+import type { CurrencyCode } from '../../number/money.ts';
 
 /** What one account holds of an instrument. Over all accounts each amount adds up to that of the holding. */
 export interface AccountHolding {
@@ -137,4 +139,53 @@ export function cashByAccount(
     });
   }
   return parts;
+}
+
+/** An open lot with the account that holds it. */
+export interface AccountLot extends LotView {
+  readonly accountId: string;
+  readonly instrumentId: string;
+  /** The currency of `cost`. */
+  readonly costCurrency: CurrencyCode;
+}
+
+/** The open lots of a book by instrument, account and acquisition date: all that another ledger needs to go on from them. */
+export function lotsOfAccounts({ ledger, positions, baseCurrency }: LotBook): AccountLot[] {
+  return positions.flatMap(({ queue, currency }, instrument) =>
+    ledger.accounts.flatMap((accountId, account) =>
+      queue
+        .of(account)
+        .open()
+        .map((lot) => ({
+          ...lotView(lot),
+          accountId,
+          instrumentId: ledger.instruments[instrument]?.id ?? '',
+          costCurrency: ledger.currencies[currency] ?? baseCurrency,
+        })),
+    ),
+  );
+}
+
+/** A balance of cash that is not zero, with its account. */
+export interface AccountBalance {
+  readonly accountId: string;
+  readonly currency: CurrencyCode;
+  readonly balance: string;
+}
+
+/** The balances of every account at the end of a day. */
+export function balancesOfAccounts(ledger: Ledger, day: number): AccountBalance[] {
+  return balancesByAccount(ledger, day).flatMap((ofCurrency, currency) =>
+    ofCurrency.flatMap((balance, account) =>
+      balance === 0n
+        ? []
+        : [
+            {
+              accountId: ledger.accounts[account] ?? '',
+              currency: ledger.currencies[currency] as CurrencyCode,
+              balance: amountText(balance),
+            },
+          ],
+    ),
+  );
 }

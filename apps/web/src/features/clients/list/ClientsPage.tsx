@@ -9,6 +9,7 @@ import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
+import { BookMenu } from './BookMenu.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { isFiltered, noFilters, type ClientsSearch } from '../search.ts';
@@ -37,10 +38,13 @@ export function ClientsPage() {
         title={t`Clients`}
         context={<ListContext query={clients} />}
         actions={
-          <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
-            <Plus size={16} aria-hidden="true" />
-            <Trans>Add client</Trans>
-          </Link>
+          <>
+            <BookMenu />
+            <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
+              <Plus size={16} aria-hidden="true" />
+              <Trans>Add client</Trans>
+            </Link>
+          </>
         }
       />
       <PagedList

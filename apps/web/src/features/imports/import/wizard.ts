@@ -3,7 +3,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import type { z } from 'zod';
 import { paths } from '../../../paths.ts';
 import type { ImportSearch } from './search.ts';
-import type { Step } from './Stepper.tsx';
+import type { Step } from '../../../shell/page/Stepper.tsx';
 import { isWorking } from './follow-import.ts';
 
 /** A received file, with the layout that the server suggests for it. */

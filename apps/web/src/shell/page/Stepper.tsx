@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../ui/classes.ts';
 
 export const steps = ['file', 'columns', 'preview', 'result'] as const;
 export type Step = (typeof steps)[number];

@@ -1,0 +1,42 @@
+// The reading endpoints that the walk of Spanish refusals leaves out.
+import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
+
+/** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
+export const notRead: Readonly<Record<string, string>> = {
+  getLink: 'answers the holder of a link, who has no page yet',
+  ...Object.fromEntries(
+    Object.values(exportEndpoints).map(({ name }) => [name, 'a file that the browser downloads']),
+  ),
+  exportAuditEvents: 'a file that the browser downloads',
+  exportClientWorkbook: 'a file that the browser downloads',
+  getClientTemplate: 'a file that the browser downloads',
+  listClientImports: 'a list below the upload, which is left out when it cannot be read',
+  getClientImport: 'needs an upload: walked with an import of clients',
+  listClientImportRows: 'needs an upload: walked with an import of clients',
+  getAttachment: 'a file that the browser downloads',
+  followEvents: 'the stream of changes, which is opened again',
+  listEditors: 'the names in a notice, which says someone else when it cannot be read',
+  getIssuer: 'the name in a field, in which the stored one stays',
+  listIssuers: 'the choices of a field, in which the present one stays',
+  listTaskAssignees: 'the choices of a field, in which the present one stays',
+  getClientNote: 'the form of a note, whose list shows the refusal',
+  getClientTask: 'the form of a task, whose list shows the refusal',
+  previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
+  getPortfolioClosings: 'a badge beside the title, which is left out when it cannot be read',
+  getClientClosings: 'a badge beside the title, which is left out when it cannot be read',
+  listOfferedActions: 'a button beside the tabs of a portfolio, which is left out when it cannot be read',
+  getAvatar: 'a picture, in whose place the initials stand',
+  getFirmLogo: 'a picture, in whose place nothing stands when it cannot be read',
+  getProfile: 'only programs read it: pages have it with the session',
+  getSession: 'the first question of every page: walked below',
+  getImport: 'needs an import: walked with its rows',
+  getUpload: 'needs an import: walked with its rows',
+  listImportRows: 'needs an import: walked with its rows',
+  listUnknownNames: 'a list above the rows, which is left out when it cannot be read',
+  getInstrumentRequest: 'a notice above the rows, which is left out when it cannot be read',
+  getImportCurrency: 'a notice above the rows, which is left out when it cannot be read',
+  listTransferCandidates: 'needs a transfer: walked below',
+  searchListings: 'asked by a button: walked below',
+  verifyAuditTrail: 'asked by a button: walked below',
+  previewFeatureSwitch: 'asked by a menu: walked below',
+};

@@ -1,5 +1,11 @@
 // Facts of instruments from files: an EMT file with its questions and errors, a table with an unknown issuer, and undo.
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { errorsOn } from './catalogue.ts';
+import { give } from './importing.ts';
+import { force } from './spanish/forced.ts';
+import { press } from './spanish/screens.ts';
+import { casesOf, named, speakSpanish, tryAll } from './spanish/walk.ts';
 import { choose } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
@@ -92,4 +98,34 @@ test('asks for the date and the issuer of a table, and exports facts that import
   await expect(page.getByText('Nothing to import')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expectToast(page, 'File discarded. Nothing was saved.');
+});
+
+const button = (name: RegExp) => (on: Page) => on.getByRole('button', { name });
+
+test('shows each refusal of an import of facts in Spanish', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/Failed to load resource/);
+  await speakSpanish(page);
+  await page.goto('/market-data/import-facts');
+  await give(page, 'datos.csv', ['Símbolo;Complejidad;A fecha de', 'USLC;No complejo;2026-05-04']);
+  await expect(page.getByRole('button', { name: 'Importar 1 fila' })).toBeVisible();
+  const address = page.url();
+  const walk = async (name: string, presses: readonly ReturnType<typeof button>[]) => {
+    const endpoint = named(name);
+    const attempt = () => press(page, { presses });
+    expect(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })).toEqual([]);
+    await page.unrouteAll();
+  };
+  await walk('applyFactImport', [button(/^Importar 1 fila$/)]);
+  for (const name of ['getFactImport', 'listFactImportRows']) {
+    await force(page, [named(name)], () => ({ ok: false, code: 'forbidden' }));
+    await page.goto(address);
+    await expect(page.getByText('No tienes permiso para hacer esto')).toBeVisible();
+    expect(await errorsOn(page)).toEqual([]);
+    await page.unrouteAll();
+  }
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+  await expect(page.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+  const inDialog = (on: Page) => on.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' });
+  await walk('undoFactImport', [button(/^Deshacer importación$/), inDialog]);
 });

@@ -160,7 +160,7 @@ function UndoQuestion({ found, open, onOpenChange }: UndoQuestionProps) {
       act={<Trans>Undo import</Trans>}
       leave={<Trans>Keep import</Trans>}
       busy={undo.isPending}
-      onAct={() => void undo.start(found).then(() => onOpenChange(false))}
+      onAct={() => void undo.start(found).then((isDone) => onOpenChange(!isDone))}
     >
       {undo.error && <Callout kind="error" title={explainProblem(undo.error)} />}
     </Question>

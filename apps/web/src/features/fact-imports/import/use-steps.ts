@@ -81,7 +81,11 @@ export function useUndoing() {
     error: undo.error,
     isPending: undo.isPending,
     reset: undo.reset,
-    start: ({ id, revision }: FactImport) =>
-      undo.mutateAsync({ params: { id }, body: { revision } }).then(show, () => undefined),
+    /** Whether it has succeeded; a refusal is shown where it was started. */
+    start: async ({ id, revision }: FactImport): Promise<boolean> => {
+      const next = await undo.mutateAsync({ params: { id }, body: { revision } }).catch(() => null);
+      if (next !== null) show(next);
+      return next !== null;
+    },
   };
 }

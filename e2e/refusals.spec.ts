@@ -104,6 +104,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
   revokeWorthless: 'with a declaration that the demo firm does not have',
   ...closings,
+  applyFactImport: 'with an import of facts',
+  undoFactImport: 'with an import of facts',
   chooseClientLayout: 'with an import of clients',
   applyClientImport: 'with an import of clients',
   undoClientImport: 'with an import of clients',

@@ -19,6 +19,10 @@ export const uploads: Readonly<
     at: () => '/clients/import',
     give: (page) => give(page, 'clients.csv', ['Name,Type', 'Ann,person']),
   },
+  uploadFacts: {
+    at: () => '/market-data/import-facts',
+    give: (page) => give(page, 'facts.csv', ['Symbol,Complexity', 'ACME,Complex']),
+  },
   uploadPrices: {
     at: () => '/market-data/import',
     give: (page) => give(page, 'prices.csv', ['Date,Symbol,Close', '2026-03-02,ACME,1']),

@@ -33,6 +33,7 @@ import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { worthlessRoutes } from './features/market-data/worthless/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
+import { factImportRoutes } from './features/fact-imports/routes.ts';
 import { instrumentFactRoutes } from './features/instrument-facts/routes.ts';
 import { issuerRoutes } from './features/issuers/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
@@ -133,6 +134,7 @@ const featureRoutes: readonly Binding[] = [
   ...worthlessRoutes,
   ...corporateActionRoutes,
   ...instrumentFactRoutes,
+  ...factImportRoutes,
   ...issuerRoutes,
   ...instrumentMergeRoutes,
   ...instrumentQuotationRoutes,

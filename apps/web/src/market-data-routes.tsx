@@ -2,6 +2,7 @@
 import { factCodeSchema } from '@partnerfolio/contract/instruments/facts';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
+import { factImportSearch } from './features/fact-imports/import/search.ts';
 import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/import/search.ts';
 import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
@@ -38,6 +39,18 @@ const importRatesRoute = createRoute({
   validateSearch: importSearch,
   beforeLoad: allow(),
   component: lazyPage('imports', () => import('./features/imports/ImportPages.tsx'), 'RateImportPage'),
+});
+
+const importFactsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importFacts,
+  validateSearch: factImportSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'fact-imports',
+    () => import('./features/fact-imports/FactImportPage.tsx'),
+    'FactImportPage',
+  ),
 });
 
 const marketDataRoute = createRoute({
@@ -297,4 +310,5 @@ export const marketDataRoutes = [
   pairRoute,
   importPricesRoute,
   importRatesRoute,
+  importFactsRoute,
 ] as const;

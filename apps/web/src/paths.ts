@@ -76,6 +76,7 @@ export const paths = {
   priceImports: '/market-data/imports',
   importPrices: '/market-data/import',
   importRates: '/market-data/import-rates',
+  importFacts: '/market-data/import-facts',
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',

@@ -152,3 +152,20 @@ export const clientRowStatuses = [
 /** For what a period is closed, from the narrowest to the widest. */
 export const closingScopes = ['portfolio', 'client', 'firm'] as const;
 export type ClosingScopeName = (typeof closingScopes)[number];
+
+/**
+ * What becomes of a row of a file of facts: `new` or `changed` facts, or the same value of a newer date (`confirmed`), are stated; `same`:
+ * all of it is stated already; `unknown`: no such instrument; `issuer`: its issuer waits for an answer; `error`: a value is
+ * wrong. Afterwards: `stated`, or `refused` because the instrument has changed meanwhile.
+ */
+export const factRowStatuses = [
+  'new',
+  'changed',
+  'confirmed',
+  'same',
+  'issuer',
+  'unknown',
+  'error',
+  'stated',
+  'refused',
+] as const;

@@ -22,6 +22,7 @@ export type RecordKind =
   | 'user'
   | 'instrument'
   | 'issuer'
+  | 'fact_import'
   | 'benchmark'
   | 'group'
   | 'proposal'

@@ -40,6 +40,7 @@ import * as worthless from './instruments/worthless.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
 import * as issuers from './market/issuers.ts';
+import * as factImports from './instruments/fact-imports.ts';
 import * as comparison from './market/comparison.ts';
 import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly EndpointSpec[] = [
   instrumentQuotation,
   statedFacts,
   issuers,
+  factImports,
   marketData,
   marketFeeds,
   benchmarks,

@@ -30,6 +30,8 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   bookCorporateAction: 'A portfolio that has an entry of the action is left as it is.',
   revokeWorthless: 'What is revoked cannot be revoked again.',
   bookCorporateActionForAll: 'Portfolios that have an entry of the action are left as they are.',
+  applyFactImport: 'Facts that a row has stated are not stated again.',
+  undoFactImport: 'What is taken back cannot be taken back again.',
   applyClientImport: 'A client of a row that was taken over is not taken over again.',
   undoClientImport: 'What is removed cannot be removed again.',
   removeClientContact: 'What is removed cannot be removed again.',

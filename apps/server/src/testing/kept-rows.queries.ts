@@ -125,6 +125,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   client_import: 'select id from client_imports',
   instrument: 'select id from instruments',
   issuer: 'select id from issuers',
+  fact_import: 'select id from fact_imports',
   benchmark: 'select id from benchmarks',
   proposal: 'select id from investment_proposals',
   session: 'select id from sessions',

@@ -71,6 +71,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
+  uploadFacts: () => ({ query: { fileName: 'facts.csv' }, upload: 'Symbol,SRI\nACME,4\n' }),
   createIssuer: () => ({ body: { name: 'Acme SE' } }),
   createBenchmark: async ({ t }) => {
     const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];

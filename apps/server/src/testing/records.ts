@@ -17,6 +17,7 @@ import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { contactInputs, makeTestClient } from './contacts.ts';
 import { closingInputs } from './closings.ts';
+import { factImportInputs, makeTestFactImport } from './fact-files.ts';
 import { makeTestIssuer } from './issuers.ts';
 import { makeTestGroup } from './groups.ts';
 import { importInputs, testLayout, uploadTestFile } from './imports.ts';
@@ -151,14 +152,9 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id, actionId: await recordTestSplit(t, owner, id) } };
     },
   },
-  issuer: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestIssuer(t) } }),
-  },
-  benchmark: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
-  },
+  issuer: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestIssuer(t) } }) },
+  fact_import: { seenBy: 'everyone', make: makeTestFactImport },
+  benchmark: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }) },
   session: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -306,6 +302,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
+  ...factImportInputs,
   ...clientImportInputs,
   createProposal: { body: proposalForm },
   updateProposal: { body: { ...proposalForm, revision: 1 } },

@@ -106,6 +106,7 @@ export const asksForMore = new Set([
   'addAttachment',
   'uploadClients',
   'uploadPrices',
+  'uploadFacts',
   'uploadRates',
   'addPasskey',
   'createProposal',

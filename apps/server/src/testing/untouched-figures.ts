@@ -24,6 +24,7 @@ export const untouched = new Set(
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
   putFirmDetails uploadFirmLogo removeFirmLogo
   stateInstrumentFacts createIssuer updateIssuer
+  uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
   addMandate updateMandate removeMandate

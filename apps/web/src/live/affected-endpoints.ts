@@ -135,6 +135,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   ],
   instrument: [...facts, ...prices],
   instrument_facts: facts,
+  fact_import: ['listFactImports', 'getFactImport', 'listFactImportRows', 'listIssuers', ...facts],
   issuer: ['listIssuers', 'getIssuer', ...facts],
   instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
   benchmark: [

@@ -6,6 +6,7 @@ import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusals/ledger-errors';
 import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
+import { fileTexts } from './file-texts.ts';
 import { formatIn } from '../ui/text/format.ts';
 
 const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
@@ -202,33 +203,34 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   benchmark_part_repeated: msg`This instrument is in the benchmark already`,
   unknown_benchmark: msg`There is no such benchmark`,
   yearly_rate_format: msg`Use a percentage between -99 and 99 with at most 4 decimals`,
-  // Clients taken over from a file.
-  book_file_empty: msg`The file has no rows`,
-  book_file_unreadable: msg`This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.`,
-  book_too_many_rows: ({ rows }) => {
+  // Facts of instruments from files.
+  fact_file_empty: msg`The file has no rows`,
+  fact_file_unreadable: msg`This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.`,
+  fact_file_unrecognised: msg`No heading names a fact: see below which columns are read`,
+  fact_file_too_many_rows: ({ rows }) => {
     const most = format().count(Number(rows));
     return msg`At most ${most} rows: divide the file`;
   },
-  book_layout_wrong: msg`The file has no such table, line, column or field`,
-  unreadable_date: msg`Not a date`,
-  date_reads_two_ways: ({ one, other }) => {
+  emt_version_not_read: msg`Only version 4 of the template is read`,
+  emt_not_isin: msg`The template identifies it by another code than an ISIN`,
+  instrument_not_named: msg`Give an ISIN or symbol`,
+  no_instrument_of_name: msg`No instrument has this ISIN or symbol`,
+  several_instruments_of_name: msg`Several instruments have this symbol: give the ISIN`,
+  unreadable_day: msg`Not a date`,
+  day_reads_two_ways: ({ one, other }) => {
     const [first, second] = [format().date(String(one)), format().date(String(other))];
     return msg`Can be ${first} or ${second}`;
   },
-  unreadable_number: msg`Not a number`,
-  unreadable_yes_no: msg`Write yes or no`,
-  row_repeated: ({ line }) => msg`Line ${line} says the same`,
-  key_of_several: msg`Several rows or records have this number or name`,
-  no_such_client: msg`No client has this number or name`,
-  no_such_portfolio_row: msg`No portfolio in the file has this number or name`,
-  no_such_instrument: msg`No instrument has this ISIN or symbol: add it to the sheet of instruments`,
-  several_such_instruments: msg`Several instruments have this symbol: give the ISIN`,
-  no_such_household: msg`No household has this number or name`,
-  acquired_after_position: msg`Acquired after the day of the position`,
-  cash_not_tracked: msg`The portfolio does not track cash`,
-  may_not_create_instruments: msg`You don't have permission to create instruments: ask a colleague to add it`,
-  used_since: msg`Something was added or changed since`,
-  client_file_closed: msg`The client is closed`,
+  unreadable_percentage: msg`Not a percentage`,
+  percent_negative: msg`Below 0 %`,
+  as_of_missing: msg`The date as of which it holds is missing`,
+  fact_contradicted: ({ line }) => msg`Line ${line} says otherwise`,
+  too_many_facts: msg`The instrument has the maximum number of stated facts`,
+  row_without_facts: msg`States no fact`,
+  issuer_name_missing: msg`No issuer has this LEI: give its name too`,
+  issuers_differ: ({ one }) => msg`The LEI is that of ${one}, the name that of another issuer`,
+  issuer_with_other_lei: ({ name }) => msg`${name} has another LEI`,
+  ...fileTexts,
 
   // Entries of the ledger.
   not_in_type: msg`Entries of this type have no such value: remove it`,

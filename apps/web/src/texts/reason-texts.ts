@@ -153,6 +153,16 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   no_former_order: msg`The ledger already uses the current processing order`,
   ledger_kept_changing: msg`The ledger kept changing. Please try again.`,
   no_changed_definitions: msg`There are no changed definitions to confirm`,
+  // Facts of instruments from files.
+  fact_import_begun: msg`The facts of this file are being imported, or were`,
+  fact_import_ended: msg`This import has ended`,
+  fact_import_open: msg`Answer first what the file leaves open`,
+  fact_import_empty: msg`There is nothing to import`,
+  fact_rows_left_out: ({ count }) => {
+    const rows = format().count(Number(count));
+    return msg`${rows} rows would be left out: look at them first`;
+  },
+  fact_import_not_applied: msg`Only an import that has ended can be undone`,
   // Exports.
   export_too_long: ({ limit }) => {
     const rows = format().count(Number(limit));

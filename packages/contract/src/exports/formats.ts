@@ -28,6 +28,7 @@ export const exportAccess = {
   listTransactions: { feature: 'portfolios.export' },
   listImportRows: { feature: 'portfolios.export' },
   listInstruments: 'staff',
+  listStatedFacts: 'staff',
   listPrices: 'staff',
   listFxPairs: 'staff',
   listFxRates: 'staff',

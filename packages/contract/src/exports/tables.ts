@@ -9,6 +9,7 @@ import type { EndpointSpec } from '../endpoint.ts';
 import { exportAccess, exportFormatSchema, exportPath } from './formats.ts';
 import type { ExportAccess, ExportedList } from './formats.ts';
 import { listImportRows } from '../imports.ts';
+import { listStatedFacts } from '../instruments/stated-facts.ts';
 import { listTransactions } from '../ledger.ts';
 import { listLots, listRealisedGains } from '../lots.ts';
 import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market-data.ts';
@@ -34,6 +35,7 @@ const exportedLists = {
   ledger: listTransactions,
   importRows: listImportRows,
   instruments: listInstruments,
+  statedFacts: listStatedFacts,
   prices: listPrices,
   fxPairs: listFxPairs,
   fxRates: listFxRates,
@@ -74,6 +76,8 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listMembers: 'It names the members of one group; the users have an export.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',
+  listFactImports: 'It lists files; the facts have an export.',
+  listFactImportRows: 'It repeats the rows of a file; the facts that they stated have an export.',
   listPriceImports: 'It lists files; their rows have an export.',
   listRateImports: 'It lists files; their rows have an export.',
   listRanking: 'No right covers it alone; the portfolios have an export with their values and returns.',

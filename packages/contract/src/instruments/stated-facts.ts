@@ -91,6 +91,35 @@ export const listFactHistory = endpoint({
   record: 'instrument',
 });
 
+export const listStatedFacts = endpoint({
+  name: 'listStatedFacts',
+  method: 'GET',
+  path: '/api/instrument-facts',
+  summary:
+    'Returns what is stated of all instruments on a day, today if none is given, by symbol: one row for each instrument, date and source.',
+  access: 'staff',
+  query: z.object({ on: localDateSchema.optional(), ...pageQuery }),
+  response: pageOf(
+    z.object({
+      instrument: z.object({
+        id: idSchema,
+        symbol: z.string(),
+        isin: z.string().nullable(),
+        name: z.string(),
+      }),
+      asOf: localDateSchema,
+      source: z.string(),
+      facts: z.array(
+        z.object({
+          fact: z.enum(factCodes),
+          value: z.string().nullable(),
+          issuer: z.object({ name: z.string(), lei: z.string().nullable() }).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
 type Stated = { [Code in FactCode]: z.ZodOptional<z.ZodNullable<z.ZodType<string, string>>> };
 
 const statedShape = Object.fromEntries(

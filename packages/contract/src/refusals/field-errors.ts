@@ -245,6 +245,28 @@ export const fieldErrors = {
   attached_workbook_unsafe: 'The workbook has macros or a password, or unpacks to far more than its size',
   attached_file_infected: 'The virus scanner found {virus} in this file',
 
+  // Facts of instruments from files.
+  fact_file_empty: 'The file has no rows',
+  fact_file_unreadable: 'This file cannot be read: use an XLSX workbook or a CSV file',
+  fact_file_unrecognised: 'No heading names a fact: see the columns that are read',
+  fact_file_too_many_rows: 'At most {rows} rows: divide the file',
+  emt_version_not_read: 'Only version 4 of the template is read',
+  emt_not_isin: 'The template identifies it by another code than an ISIN',
+  instrument_not_named: 'Give an ISIN or symbol',
+  no_instrument_of_name: 'No instrument has this ISIN or symbol',
+  several_instruments_of_name: 'Several instruments have this symbol: give the ISIN',
+  unreadable_day: 'Not a date',
+  day_reads_two_ways: 'Can be {one} or {other}',
+  unreadable_percentage: 'Not a percentage',
+  percent_negative: 'Below 0 %',
+  as_of_missing: 'The date as of which it holds is missing',
+  fact_contradicted: 'Line {line} says otherwise',
+  too_many_facts: 'The instrument has the maximum number of stated facts',
+  row_without_facts: 'States no fact',
+  issuer_name_missing: 'No issuer has this LEI: give its name too',
+  issuers_differ: 'The LEI is that of {one}, the name that of another issuer',
+  issuer_with_other_lei: '{name} has another LEI',
+
   // Transfers between portfolios.
   other_portfolio_required: 'Choose the other portfolio',
   same_portfolio: 'Choose another portfolio',

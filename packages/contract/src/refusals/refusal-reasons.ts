@@ -121,6 +121,14 @@ export const refusalReasons = {
 
   too_many_attachments: 'The entry has the maximum number of attachments',
 
+  // Facts of instruments from files.
+  fact_import_begun: 'The facts of this file are being stated, or were',
+  fact_import_ended: 'This import has ended',
+  fact_import_open: 'Answer first what the file leaves open',
+  fact_import_empty: 'There is nothing to state',
+  fact_rows_left_out: '{count} rows would be left out: look at them first',
+  fact_import_not_applied: 'Only an import that has ended can be undone',
+
   // Exports.
   export_too_long: 'A file can have {limit} rows. Narrow the filters.',
   export_kept_changing: 'The list kept changing while it was read. Please try again.',

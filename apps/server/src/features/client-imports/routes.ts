@@ -74,9 +74,9 @@ export const clientImportRoutes = [
 
   on(exportClientWorkbook).handle(({ app, viewer, query }) => exportWorkbook({ app, viewer }, query)),
 
-  on(getClientTemplate).handle(async () =>
+  on(getClientTemplate).handle(async ({ app }) =>
     stream({
-      body: await writeWorkbook(exampleWorkbook),
+      body: await writeWorkbook(exampleWorkbook, app.clock.now()),
       type: exportTypes.xlsx,
       fileName: 'clients-template.xlsx',
     }),

@@ -34,8 +34,9 @@ export const readFactsOn = async (
   return found;
 };
 
-/** Rows are only added, so their number tells one state of the facts from every other. */
-const revisionOf = async (db: Db, id: string): Promise<number> => 1 + (await queries.countStatements(db, id));
+/** Statements are added, and undone once, so the number of both tells one state of the facts from every other. */
+const revisionOf = async (db: Db, id: string): Promise<number> =>
+  1 + ((await queries.countChanges(db, [id])).get(id)?.changes ?? 0);
 
 /** The facts of an instrument on a day, in the shape of the contract. */
 export const readFacts = async (db: Db, id: string, on: LocalDate): Promise<InstrumentFacts> => ({

@@ -2,6 +2,7 @@
 import {
   listFactHistory,
   listInstrumentFacts,
+  listStatedFacts,
   statedIn,
   stateInstrumentFacts,
 } from '@partnerfolio/contract/instruments/stated-facts';
@@ -10,9 +11,13 @@ import { refuse } from '../../platform/http/problem.ts';
 import { on } from '../../platform/serve/on.ts';
 import { findInstrument } from '../market-data/queries.ts';
 import { readFacts, stateFacts } from './actions.ts';
-import { listHistory } from './queries.ts';
+import { listHistory, listStatedGroups } from './queries.ts';
 
 export const instrumentFactRoutes = [
+  on(listStatedFacts).handle(({ app, query: { on: day, offset, limit } }) =>
+    listStatedGroups(app.db, { on: day ?? app.clock.today(), offset, limit }),
+  ),
+
   on(listInstrumentFacts).handle(async ({ app, params, query }) => {
     const row = await findInstrument(app.db, params.id);
     return row === null ? refuse('not_found') : readFacts(app.db, row.id, query.on ?? app.clock.today());

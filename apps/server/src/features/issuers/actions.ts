@@ -70,24 +70,24 @@ const readIssuer = async (trx: Db, id: string): Promise<queries.IssuerRow> => {
   return row;
 };
 
+/** Creates an issuer in the caller's transaction, which writes issuers alone from here on. */
+export const addIssuer = async (trx: Db, { app, viewer }: Act, form: IssuerForm) => {
+  await queries.lockIssuers(trx);
+  const refused = await findErrors(trx, form, null);
+  if (refused !== null) return refused;
+  const id = uuid();
+  const now = app.clock.now();
+  const at = now.toISOString();
+  const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+  await queries.insertIssuer(trx, { id, ...toColumns(issuerColumns, form), ...stamps });
+  const event = { eventType: 'issuer.create', entity: 'issuer', entityId: id } as const;
+  await writeAudit(trx, { ...event, now, userId: viewer.id, after: form });
+  return readIssuer(trx, id);
+};
+
 /** Creates an issuer. */
-export const createIssuer = ({ app, viewer }: Act, form: IssuerForm) =>
-  inTransaction(app.db, (trx) => {
-    const create = async () => {
-      await queries.lockIssuers(trx);
-      const refused = await findErrors(trx, form, null);
-      if (refused !== null) return refused;
-      const id = uuid();
-      const now = app.clock.now();
-      const at = now.toISOString();
-      const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertIssuer(trx, { id, ...toColumns(issuerColumns, form), ...stamps });
-      const event = { eventType: 'issuer.create', entity: 'issuer', entityId: id } as const;
-      await writeAudit(trx, { ...event, now, userId: viewer.id, after: form });
-      return readIssuer(trx, id);
-    };
-    return createOnce(trx, { create });
-  });
+export const createIssuer = (act: Act, form: IssuerForm) =>
+  inTransaction(act.app.db, (trx) => createOnce(trx, { create: () => addIssuer(trx, act, form) }));
 
 /** Changes an issuer; its parent moves it, and all below it, to another group. */
 export const updateIssuer = (

@@ -75,6 +75,42 @@ export const findTaken = async (
   return rows[0] ?? { byName: null, byLei: null };
 };
 
+/** How a file names an issuer; one of both may be missing. */
+export interface NamedInFile {
+  readonly name: string;
+  readonly lei: string | null;
+}
+
+interface KnownIssuer extends Named {
+  readonly lei: string | null;
+}
+
+/** The issuers that have the name, and the LEI. */
+export interface MatchedIssuers {
+  readonly byName: KnownIssuer | null;
+  readonly byLei: KnownIssuer | null;
+}
+
+/** The issuers of some names, regardless of case and accents, and LEIs; in the order of the names. */
+export const matchIssuers = async (db: Db, named: readonly NamedInFile[]): Promise<MatchedIssuers[]> => {
+  const asked = named.map((one, n) => ({ ...one, n }));
+  const { rows } = await sql<MatchedIssuers>`
+    select case when by_name.id is null then null
+        else json_build_object('id', by_name.id, 'name', by_name.name, 'lei', by_name.lei) end as "byName",
+      case when by_lei.id is null then null
+        else json_build_object('id', by_lei.id, 'name', by_lei.name, 'lei', by_lei.lei) end as "byLei"
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (n int, name text, lei text)
+    left join issuers as by_name
+      on ${nameKey(sql<string>`by_name.name`)} = ${nameKey(sql<string>`asked.name`)} and asked.name <> ''
+    left join issuers as by_lei on by_lei.lei = asked.lei
+    order by asked.n`.execute(db);
+  return rows;
+};
+
+/** The names of all issuers, to compare with those of a file. */
+export const listIssuerNames = async (db: Db): Promise<Named[]> =>
+  db.selectFrom('issuers').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+
 /** The ids from an issuer up to the top of its group, itself first; empty if there is none. */
 export const listAbove = async (trx: Db, id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

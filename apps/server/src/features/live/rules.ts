@@ -47,6 +47,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   // Whoever may add instruments answers requests; the event names no record.
   instrument_request: ({ rights }) => rights.has('market_data.instruments'),
   instrument_facts: everybody,
+  fact_import: everybody,
   issuer: everybody,
   benchmark: everybody,
   firm: everybody,

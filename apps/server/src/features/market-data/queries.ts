@@ -137,6 +137,14 @@ export const lockInstrument = async (trx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
+/** The instruments among the ids that are not merged, locked against other writers. */
+export const lockInstruments = async (trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from instruments where id = any (${`{${ids.join(',')}}`}::uuid[]) and merged_into is null
+    order by id for update`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Adds an instrument; false when its symbol (on its exchange) or ISIN exists. */
 export const insertInstrument = async (
   trx: Db,

@@ -1,4 +1,5 @@
 /** The fields that the details of each event type show, most important first, in one table. */
+import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { as, fields, ifChanged } from './event-field.rules.ts';
 import type { EventField } from './event-field.rules.ts';
@@ -73,21 +74,9 @@ const instrument = ifChanged(
   'sector',
   'region',
 );
+/** The log calls the issuer of a sign-in by the same name as that of a security. */
 const statedFacts = ifChanged(
-  'securityIssuer',
-  'ratingSp',
-  'ratingMoodys',
-  'ratingFitch',
-  'ongoingCharge',
-  'transactionCost',
-  'thirdPartyPayments',
-  'riskClass',
-  'complexity',
-  'liquidity',
-  'sfdrArticle',
-  'sustainableShare',
-  'taxonomyShare',
-  'considersPai',
+  ...factCodes.map((code) => (code === 'issuer' ? ('securityIssuer' as const) : code)),
 );
 const issuer = ifChanged('name', 'lei', 'country', 'parent');
 const step = fields('status', 'version', 'reason');
@@ -157,6 +146,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),
   'fx_rate.fetch': fields('source', 'count'),
+  'fact_import.apply': fields('fileName', 'count'),
+  'fact_import.discard': fields('fileName'),
+  'fact_import.undo': fields('fileName', 'count'),
   'group.add_member': fields('addedUser'),
   'group.create': fields('name', 'description'),
   'group.delete': fields('name', 'members'),

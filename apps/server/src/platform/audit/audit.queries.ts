@@ -30,6 +30,7 @@ const tables = {
   user: 'profiles',
   instrument: 'instruments',
   issuer: 'issuers',
+  fact_import: 'fact_imports',
   benchmark: 'benchmarks',
   group: 'user_groups',
   proposal: 'investment_proposals',

@@ -746,6 +746,41 @@ interface InstrumentFacts {
   source: string;
   stated_at: string;
   stated_by: string | null;
+  /** The import that stated it. */
+  import_id: ColumnType<string | null, string | null | undefined>;
+  /** When its import was undone; it no longer counts. */
+  undone_at: ColumnType<string | null, string | null | undefined>;
+}
+
+interface FactImports {
+  id: string;
+  state: 'uploaded' | 'applying' | 'applied' | 'undone' | 'cancelled';
+  kind: 'emt' | 'csv';
+  file_name: string;
+  byte_size: number;
+  version: string | null;
+  layout: Json;
+  choices: Json;
+  open: Json;
+  new_issuers: Json;
+  statements: Generated<number>;
+  created_by: string;
+  created_at: string;
+  applied_at: string | null;
+  undone_at: string | null;
+  revision: Generated<number>;
+}
+
+interface FactImportRows {
+  import_id: string;
+  line: number;
+  cells: Json;
+  named: ColumnType<unknown, string | undefined, string>;
+  instrument_id: string | null;
+  status: Generated<string>;
+  errors: ColumnType<unknown, string | undefined, string>;
+  facts: ColumnType<unknown, string | undefined, string>;
+  source: string | null;
 }
 
 interface DeletedSplits {
@@ -1220,6 +1255,8 @@ export interface Database {
   instruments: Instruments;
   issuers: Issuers;
   instrument_facts: InstrumentFacts;
+  fact_imports: FactImports;
+  fact_import_rows: FactImportRows;
   portfolios: Portfolios;
   mandates: Mandates;
   stored_files: StoredFiles;

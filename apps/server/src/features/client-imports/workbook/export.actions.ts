@@ -108,5 +108,5 @@ export const exportWorkbook = async (
   const { name } = await app.firm.facts();
   const fileName = safeFileName([name, 'Clients', asAt], 'xlsx');
   await record(act, workbook, fileName);
-  return stream({ body: await writeWorkbook(workbook), type: exportTypes.xlsx, fileName });
+  return stream({ body: await writeWorkbook(workbook, app.clock.now()), type: exportTypes.xlsx, fileName });
 };

@@ -49,9 +49,12 @@ const sheetOf = (sheet: BookSheet, rows: readonly SheetValues[]) => {
   };
 };
 
-/** The bytes of a workbook with a sheet for each kind of row, also for those without any. */
-export const writeWorkbook = (workbook: Workbook): Promise<Uint8Array> =>
-  writeXlsx({ sheets: bookSheetNames.map((sheet) => sheetOf(sheet, workbook[sheet] ?? [])) });
+/** The bytes of a workbook with a sheet for each kind of row, also for those without any; `at`: when it was made. */
+export const writeWorkbook = (workbook: Workbook, at: Date): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: bookSheetNames.map((sheet) => sheetOf(sheet, workbook[sheet] ?? [])),
+    properties: { created: at, modified: at },
+  });
 
 /** An example of each kind of row, which a user overwrites. */
 export const exampleWorkbook: Workbook = {

@@ -2,7 +2,7 @@
 import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import type { TableDefinition } from './table.ts';
 import { importRows, ledger } from './ledger.ts';
-import { fxPairs, fxRates, instruments, prices } from './market-data.ts';
+import { fxPairs, fxRates, instruments, prices, statedFacts } from './market-data.ts';
 import { holdings, lots, realisedGains } from './portfolio.ts';
 import { activity, clients, loginAttempts, portfolios, proposals, tasks, users } from './records.ts';
 
@@ -19,6 +19,7 @@ export const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
   ledger,
   importRows,
   instruments,
+  statedFacts,
   prices,
   fxPairs,
   fxRates,

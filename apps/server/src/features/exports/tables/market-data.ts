@@ -1,4 +1,9 @@
 /** The tables of instruments, closing prices and exchange rates. */
+import { exportedFact, factHeadings } from '@partnerfolio/contract/instruments/fact-columns';
+import { factCodes } from '@partnerfolio/contract/instruments/facts';
+import type { FactCode } from '@partnerfolio/contract/instruments/facts';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { listStatedFacts } from '@partnerfolio/contract/instruments/stated-facts';
 import { change, date, number, text } from './columns.ts';
 import { tableOf } from './table.ts';
 
@@ -21,6 +26,35 @@ export const instruments = tableOf<'instruments'>()
       date('Last price date', (row) => row.lastPrice?.day ?? null),
       text('Last price source', (row) => row.lastPrice?.source ?? null),
       text('Instrument id', (row) => row.id),
+    ],
+  });
+
+type StatedRow = OutputOf<typeof listStatedFacts>['items'][number];
+
+/** What a row states of a fact as the import of facts reads it. */
+const factText = ({ facts }: StatedRow, code: FactCode): string | null => {
+  const stated = facts.find(({ fact }) => fact === code);
+  if (stated === undefined) return null;
+  return stated.issuer?.name ?? (stated.value === null ? null : exportedFact(code, stated.value));
+};
+
+export const statedFacts = tableOf<'statedFacts'>()
+  .rows(({ items }) => items)
+  .define({
+    restsOn: [{ table: 'instrument_facts' }, { table: 'instruments' }, { table: 'issuers' }],
+    title: 'Facts',
+    isImportable: true,
+    columns: [
+      text(factHeadings.symbol, (row) => row.instrument.symbol),
+      text(factHeadings.isin, (row) => row.instrument.isin),
+      text(factHeadings.name, (row) => row.instrument.name),
+      ...factCodes.map((code) => text<StatedRow>(factHeadings[code], (row) => factText(row, code))),
+      text(
+        factHeadings.issuerLei,
+        (row) => row.facts.find(({ fact }) => fact === 'issuer')?.issuer?.lei ?? null,
+      ),
+      date(factHeadings.asOf, (row) => row.asOf),
+      text(factHeadings.source, (row) => row.source),
     ],
   });
 

@@ -13,7 +13,7 @@ import { DateField, PercentField } from '../../../form/value-fields.tsx';
 import { factPartTexts, factTexts } from '../../../texts/fact-texts.ts';
 import { statementOf, type FactsForm, type FactsRecord } from './fact-form.ts';
 import { IssuerField } from './IssuerField.tsx';
-import { useFactText } from './use-fact-text.ts';
+import { useFactText } from '../../../records/instruments/use-fact-text.ts';
 
 interface FactFieldsProps {
   form: FactsForm;

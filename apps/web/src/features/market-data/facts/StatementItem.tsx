@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { useStatementText } from './use-fact-text.ts';
+import { useStatementText } from './use-statement-text.ts';
 
 /** One statement of a fact: what, as of when, from which source, and who entered it. */
 export function StatementItem({ statement, counts }: { statement: FactStatement; counts: boolean }) {

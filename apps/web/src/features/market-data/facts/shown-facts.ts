@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownFields } from '../../../form/merging/shown-fields.ts';
 import { factTexts } from '../../../texts/fact-texts.ts';
 import { statementOf, type FactsInput, type FactsRecord } from './fact-form.ts';
-import { useStatementText } from './use-fact-text.ts';
+import { useStatementText } from './use-statement-text.ts';
 
 /** The names of the form's fields, and what is stated of each, for showing what others changed. */
 export function useShownFields(): ShownFields<FactsRecord, FactsInput> {

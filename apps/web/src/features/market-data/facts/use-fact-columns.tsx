@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { factTexts } from '../../../texts/fact-texts.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { useStatementText } from './use-fact-text.ts';
+import { useStatementText } from './use-statement-text.ts';
 
 export interface FactRow {
   fact: FactCode;

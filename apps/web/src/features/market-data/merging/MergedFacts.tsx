@@ -2,7 +2,7 @@ import type { MergePreview } from '@partnerfolio/contract/instruments/merging';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { factTexts } from '../../../texts/fact-texts.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { useStatementText } from '../facts/use-fact-text.ts';
+import { useStatementText } from '../facts/use-statement-text.ts';
 
 interface MergedFactsProps {
   facts: MergePreview['facts'];

@@ -48,6 +48,12 @@ function Actions() {
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}
       {mayManage && <ImportLinks view={view} />}
+      {(view === 'instruments' || view === 'imports') && rights.includes('market_data.instruments') && (
+        <Link to={paths.importFacts} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import facts</Trans>
+        </Link>
+      )}
       {view === 'instruments' && rights.includes('market_data.instruments') && (
         <Link
           to={paths.newInstrument}

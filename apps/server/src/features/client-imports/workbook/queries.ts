@@ -63,17 +63,22 @@ export const workbookPortfolios = async (
   db: Db,
   { viewer, ownerId, asAt, limit }: Asked & { readonly asAt: string; readonly limit: number },
 ): Promise<WorkbookPortfolio[]> => {
+  // The services and accounts are read only of the portfolios that remain.
   const { rows } = await sql<WorkbookPortfolio>`
-    select portfolios.id, client_id, portfolios.name, base_currency, ${mandateKindOn(asAt)} as service, opened_on,
+    select id, client_id, name, base_currency, ${mandateKindOn(asAt)} as service, opened_on,
       cash_kept, cost_method, short_sales,
       (select agreement from mandates where portfolio_id = portfolios.id and from_day <= ${asAt}::date
         order by from_day desc limit 1) as agreement,
       ${accountsOfPortfolio} as accounts
-    from portfolios join clients on clients.id = client_id
-    where clients.status <> 'closed' and opened_on <= ${asAt}::date and (closed_on is null or closed_on > ${asAt}::date)
-      and ${ofOwner(ownerId)} and ${isVisibleClient(viewer)}
-    order by ${nameKey(sql`clients.name`)}, ${nameKey(sql`portfolios.name`)}, portfolios.id
-    limit ${limit + 1}`.execute(db);
+    from (
+      select portfolios.*, ${nameKey(sql`clients.name`)} as of_client, ${nameKey(sql`portfolios.name`)} as of_name
+      from portfolios join clients on clients.id = client_id
+      where clients.status <> 'closed' and opened_on <= ${asAt}::date
+        and (closed_on is null or closed_on > ${asAt}::date)
+        and ${ofOwner(ownerId)} and ${isVisibleClient(viewer)}
+      order by of_client, of_name, portfolios.id
+      limit ${limit + 1}) as portfolios
+    order by of_client, of_name, id`.execute(db);
   return rows;
 };
 

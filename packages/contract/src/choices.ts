@@ -126,6 +126,7 @@ export const importStates = [
 export const bookSheetNames = [
   'instruments',
   'clients',
+  'contacts',
   'portfolios',
   'accounts',
   'positions',

@@ -160,6 +160,20 @@ export const bookSheets = {
     nextReviewOn: { kind: 'day', names: 'next review · review date · next review on · proxima revision' },
     note: notes,
   },
+  contacts: {
+    client: needed('text', client),
+    name: needed('text', 'contact · contact name · full name · contacto · nombre · nombre completo'),
+    relation: text('role · relationship · relation to client · relacion · cargo · funcion'),
+    email: text('e mail · mail · email address · correo · correo electronico'),
+    phone: text('telephone · phone number · mobile · telefono · movil'),
+    language: choice('language', 'language · idioma'),
+    isMain: {
+      kind: 'yes_no',
+      title: 'Main contact',
+      names: 'main contact · main · principal · contacto principal',
+    },
+    note: notes,
+  },
   portfolios: {
     key: text(
       'portfolio no · portfolio number · portfolio id · no · number · id · reference · numero de cartera · numero · referencia',
@@ -250,6 +264,7 @@ export const fieldsOf = (sheet: BookSheet): Readonly<Record<string, SheetField>>
 export const sheetNames: Readonly<Record<BookSheet, string>> = {
   instruments: 'instruments · securities · instrumentos · valores',
   clients: 'clients · client · customers · clientes · cliente',
+  contacts: 'contacts · contact · contactos · contacto',
   portfolios: 'portfolios · portfolio · mandates · carteras · cartera',
   accounts: 'accounts · account · custody accounts · cuentas · cuenta',
   positions: 'positions · holdings · lots · opening positions · posiciones · lotes · tenencias',
@@ -260,6 +275,7 @@ export const sheetNames: Readonly<Record<BookSheet, string>> = {
 export const sheetTitles: Readonly<Record<BookSheet, string>> = {
   instruments: 'Instruments',
   clients: 'Clients',
+  contacts: 'Contacts',
   portfolios: 'Portfolios',
   accounts: 'Accounts',
   positions: 'Positions',

@@ -96,30 +96,55 @@ const replaceMain = async (trx: Db, act: Act, { clientId, others }: Others): Pro
     await rewrite(trx, act, { clientId, contact, after: { ...formOf(contact), isMain: false } });
 };
 
+/** Writes a new contact of a locked client that is open, inside the transaction of the caller. */
+export const insertNewContact = async (
+  trx: Db,
+  act: Act,
+  { clientId, form }: { readonly clientId: string; readonly form: ContactForm },
+) => {
+  const others = await queries.selectContacts(trx, clientId);
+  if (others.length >= contactsAtMost) return refuse('wrong_state', because('too_many_contacts'));
+  if (form.isMain) await replaceMain(trx, act, { clientId, others });
+  const id = uuid();
+  const [at, by] = [act.app.clock.now().toISOString(), act.viewer.id];
+  const stamps = { created_at: at, created_by: by, updated_at: at, updated_by: by };
+  await queries.insertContact(trx, {
+    id,
+    client_id: clientId,
+    ...toColumns(contactColumns, form),
+    ...stamps,
+  });
+  await audit(trx, act, { eventType: 'client.add_contact', clientId, contactId: id, after: form });
+  return reread(trx, clientId, id);
+};
+
 /** Adds a contact to a client that the viewer may change. */
 export const addContact = (act: Act, clientId: string, form: ContactForm) =>
   inTransaction(act.app.db, async (trx) => {
     const client = await openForChange(trx, act.viewer, clientId);
     if (isRefused(client)) return client;
-    const create = async () => {
-      if (client.status === 'closed') return closed();
-      const others = await queries.selectContacts(trx, clientId);
-      if (others.length >= contactsAtMost) return refuse('wrong_state', because('too_many_contacts'));
-      if (form.isMain) await replaceMain(trx, act, { clientId, others });
-      const id = uuid();
-      const [at, by] = [act.app.clock.now().toISOString(), act.viewer.id];
-      const stamps = { created_at: at, created_by: by, updated_at: at, updated_by: by };
-      await queries.insertContact(trx, {
-        id,
-        client_id: clientId,
-        ...toColumns(contactColumns, form),
-        ...stamps,
-      });
-      await audit(trx, act, { eventType: 'client.add_contact', clientId, contactId: id, after: form });
-      return reread(trx, clientId, id);
-    };
+    const create = async () =>
+      client.status === 'closed' ? closed() : insertNewContact(trx, act, { clientId, form });
     return createOnce(trx, { create });
   });
+
+/** Removes contacts that an import added to a client, unless they were changed since. */
+export const removeUntouchedContacts = async (
+  trx: Db,
+  act: Act,
+  { clientId, ids }: { readonly clientId: string; readonly ids: readonly string[] },
+): Promise<void> => {
+  for (const contact of await queries.selectContacts(trx, clientId)) {
+    if (contact.revision > 1 || !ids.includes(contact.id)) continue;
+    await queries.deleteContact(trx, contact.id);
+    await audit(trx, act, {
+      eventType: 'client.remove_contact',
+      clientId,
+      contactId: contact.id,
+      before: formOf(contact),
+    });
+  }
+};
 
 interface Place {
   readonly clientId: string;

@@ -4,6 +4,7 @@ import {
   chooseClientLayout,
   getClientTemplate,
 } from '@partnerfolio/contract/clients/imports';
+import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
 import { getClient, listClients } from '@partnerfolio/contract/clients';
 import { listLots } from '@partnerfolio/contract/lots';
 import { getHoldings } from '@partnerfolio/contract/performance';
@@ -23,6 +24,7 @@ import {
   shownCounts,
   shownRows,
   uploadBook,
+  undoBook,
 } from '../../testing/client-books.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 
@@ -62,6 +64,7 @@ describe('a workbook', () => {
       'accounts new: 1',
       'cash new: 1',
       'clients new: 2',
+      'contacts new: 1',
       'instruments new: 1',
       'portfolios new: 1',
       'positions new: 1',
@@ -106,6 +109,13 @@ describe('a workbook', () => {
       language: 'en',
       tags: ['Pension', 'Referral'],
     });
+    const contacts = await t.request(listClientContacts, { params: { id: jane.body.id } }, employee);
+    expect(contacts.body.items).toMatchObject([
+      { name: 'Sam Example', relation: 'Spouse', language: 'es', isMain: true, email: 'sam@example.com' },
+    ]);
+    const undone = await undoBook(t, { found: applied, as: employee });
+    expect(shownCounts(undone)).toContain('contacts removed: 1');
+    expect(await clients()).toEqual([]);
   });
 
   test('leaves out a client whole when one of its rows is wrong, and takes the others', async () => {

@@ -5,6 +5,7 @@ import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fieldError, invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { AnyRefusal } from '../../../platform/http/problem.ts';
+import { insertNewContact } from '../../client-contacts/actions.ts';
 import { insertNewClient } from '../../clients/actions.ts';
 import { bookTransactions } from '../../ledger/actions.ts';
 import type { Booked } from '../../ledger/actions.ts';
@@ -125,7 +126,22 @@ const takePortfolio = async (
   return bookEntries(trx, act, { plan, portfolio, ...progress });
 };
 
-/** The id of a client: of an existing one, or of the one that is created. */
+/** Adds the contacts of a new client. */
+const takeContacts = async (
+  trx: Db,
+  act: Act,
+  { clientId, plan: { contacts }, made }: { clientId: string; plan: ClientPlan; made: Booking },
+): Promise<NotTakenOver | null> => {
+  for (const { draft, form } of contacts) {
+    invariant(form !== null, 'a contact without errors has a form');
+    const contact = await insertNewContact(trx, act, { clientId, form });
+    if (isRefusal(contact)) return errorsOf(contact, draft);
+    made.set(draft, contact.id);
+  }
+  return null;
+};
+
+/** The id of a client: of an existing one, or of the one that is created with its contacts. */
 const takeClient = async (
   trx: Db,
   act: Act,
@@ -137,7 +153,7 @@ const takeClient = async (
   const client = await insertNewClient(trx, act, { ...form, householdId });
   if (isRefusal(client)) return errorsOf(client, draft.own);
   made.set(draft.own, client.id);
-  return client.id;
+  return (await takeContacts(trx, act, { clientId: client.id, plan, made })) ?? client.id;
 };
 
 /** Takes over a client; returns what its rows have become, or why nothing of it was taken over. */

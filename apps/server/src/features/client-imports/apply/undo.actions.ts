@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { because, fieldError, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { removeUntouchedContacts } from '../../client-contacts/actions.ts';
 import { removeUntouchedClient } from '../../clients/actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
 import { removeUntouchedPortfolio } from '../../portfolios/removal.actions.ts';
@@ -70,7 +71,10 @@ const removeClient = async (
     const entryIds = entries.flatMap((one) => (one.portfolio_id === id ? [one.id] : []));
     if (!(await removeUntouchedPortfolio(trx, act, { id, entryIds, intoClosedPeriod }))) return usedSince;
   }
-  for (const id of idsOf(rows, 'clients')) if (!(await removeUntouchedClient(trx, act, id))) return usedSince;
+  for (const id of idsOf(rows, 'clients')) {
+    await removeUntouchedContacts(trx, act, { clientId: id, ids: idsOf(rows, 'contacts') });
+    if (!(await removeUntouchedClient(trx, act, id))) return usedSince;
+  }
   return null;
 };
 

@@ -23,6 +23,7 @@ export interface ClientDraft {
   readonly own: Draft | null;
   /** The name by which portfolios of the file mean a client that is not in it. */
   readonly named: string;
+  readonly contacts: Draft[];
   readonly portfolios: PortfolioDraft[];
 }
 
@@ -95,12 +96,12 @@ export const markRepeated = (
 /** The clients of the file, and those that only its portfolios name. */
 const gatherClients = (drafts: readonly Draft[]) => {
   const names = new Names<Draft>();
-  const clients = drafts.map((own): ClientDraft => ({ own, named: '', portfolios: [] }));
+  const clients = drafts.map((own): ClientDraft => ({ own, named: '', contacts: [], portfolios: [] }));
   const byDraft = new Map(clients.map((client) => [client.own, client]));
   for (const draft of drafts) names.add(draft);
   names.markRepeated();
   const absent = new Map<string, ClientDraft>();
-  /** The client that a portfolio means; an error at its row if the file has several. */
+  /** The client that a portfolio or contact means; an error at its row if the file has several. */
   const clientOf = (portfolio: Draft): ClientDraft | null => {
     const { client } = portfolio.row.values;
     const found = names.find(client);
@@ -109,7 +110,7 @@ const gatherClients = (drafts: readonly Draft[]) => {
     if (first !== undefined) return byDraft.get(first) ?? null;
     const named = typeof client === 'string' ? client.trim() : '';
     if (named === '') return null;
-    const known = absent.get(named.toLowerCase()) ?? { own: null, named, portfolios: [] };
+    const known = absent.get(named.toLowerCase()) ?? { own: null, named, contacts: [], portfolios: [] };
     absent.set(named.toLowerCase(), known);
     return known;
   };
@@ -140,8 +141,9 @@ const accountOfRow = ({ row: { values } }: Draft) => ({
   number: foldedText(values['number']),
 });
 
-/** Marks what is stated twice within a client. */
-const markWithinClient = ({ portfolios }: ClientDraft): void => {
+/** Marks what is stated twice within a client; it has one main contact. */
+const markWithinClient = ({ contacts, portfolios }: ClientDraft): void => {
+  markRepeated(contacts, 'isMain', ({ row }) => (row.values['isMain'] === true ? 'main' : null));
   markRepeated(portfolios, 'name', (one) => nameOfPortfolio(one) || null);
   for (const { accounts, cash } of portfolios) {
     markRepeated(accounts, 'number', (one) => accountKey(accountOfRow(one)));
@@ -178,8 +180,10 @@ const portfolioOf = (draft: Draft, names: Names<PortfolioDraft>): PortfolioDraft
 export const draftBook = (rows: readonly ReadRow[]): BookDraft & { readonly names: Names<Draft> } => {
   const of = bySheet(rows);
   const { clients, absent, clientOf, names } = gatherClients(of('clients'));
+  const strays: Draft[] = [];
+  for (const draft of of('contacts')) (clientOf(draft)?.contacts ?? strays).push(draft);
   const portfolios = gatherPortfolios(of('portfolios'), clientOf);
-  const strays = [...portfolios.strays];
+  strays.push(...portfolios.strays);
   for (const part of parts)
     for (const draft of of(part)) (portfolioOf(draft, portfolios.names)?.[part] ?? strays).push(draft);
   const all = [...clients, ...absent.values()];

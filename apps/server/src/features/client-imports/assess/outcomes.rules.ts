@@ -17,9 +17,14 @@ const ofPortfolio = ({ draft, finding }: PortfolioPlan): FoundRow[] =>
     finding: one === draft || finding.is === 'new' ? finding : { is: 'existing', id: '' },
   }));
 
+/** What belongs to an existing client stays as it is, like the client; what waits for an answer is new until then. */
+const withClient = ({ row }: Draft, { is }: Finding): Finding =>
+  row.bookedId !== null || is === 'existing' ? { is: 'existing', id: row.bookedId ?? '' } : { is: 'new' };
+
 /** The rows of a client and of all that belongs to it. */
-export const rowsOf = ({ draft: { own }, finding, portfolios }: ClientPlan): FoundRow[] => [
+export const rowsOf = ({ draft: { own }, finding, contacts, portfolios }: ClientPlan): FoundRow[] => [
   ...(own === null ? [] : [{ draft: own, finding }]),
+  ...contacts.map(({ draft }) => ({ draft, finding: withClient(draft, finding) })),
   ...portfolios.flatMap(ofPortfolio),
 ];
 

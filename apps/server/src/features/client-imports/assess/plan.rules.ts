@@ -1,5 +1,7 @@
 /** Decides what becomes of each row of a file: pure, from the rows and what the firm has. */
 import { clientFormSchema } from '@partnerfolio/contract/clients';
+import { contactFormSchema } from '@partnerfolio/contract/clients/contacts';
+import type { ContactForm } from '@partnerfolio/contract/clients/contacts';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
@@ -47,6 +49,11 @@ export interface InstrumentPlan {
   readonly form: InstrumentForm | null;
 }
 
+export interface ContactPlan {
+  readonly draft: Draft;
+  readonly form: ContactForm | null;
+}
+
 export interface PortfolioPlan {
   readonly draft: PortfolioDraft;
   readonly finding: Finding;
@@ -62,6 +69,8 @@ export interface ClientPlan {
   readonly form: ClientForm | null;
   /** The household that it joins: one that exists, or the row of one that comes first. */
   readonly household: { readonly id: string } | { readonly row: Draft } | null;
+  /** They come in with a new client; those of an existing one stay as they are. */
+  readonly contacts: readonly ContactPlan[];
   readonly portfolios: readonly PortfolioPlan[];
 }
 
@@ -256,11 +265,11 @@ const planOwnClient = (own: Draft, facts: BookFacts, rowsNamed: FindRow) => {
 };
 
 /** The client that portfolios name without a row of its own. */
-const planNamedClient = ({ named, portfolios }: ClientDraft, facts: BookFacts) => {
+const planNamedClient = ({ named, contacts, portfolios }: ClientDraft, facts: BookFacts) => {
   const found = facts.clientsNamed(named.toLowerCase());
   const [only, another] = found;
   const isKnown = only !== undefined && another === undefined;
-  for (const { errors } of isKnown ? [] : portfolios)
+  for (const { errors } of isKnown ? [] : [...contacts, ...portfolios])
     errors.push(rowError('client', only === undefined ? 'no_such_client' : 'key_of_several'));
   const finding: Finding = isKnown ? { is: 'existing', id: only.id } : { is: 'new' };
   return { form: null, household: null, finding };
@@ -292,7 +301,11 @@ export const planBook = (book: BookDraft, rowsNamed: FindRow, facts: BookFacts):
       draft.own === null ? planNamedClient(draft, facts) : planOwnClient(draft.own, facts, rowsNamed);
     const clientId = own.finding.is === 'existing' ? own.finding.id : null;
     const portfolios = draft.portfolios.map((one) => planPortfolio(one, clientId, { facts, entryFacts }));
-    const plan = { draft, ...own, portfolios };
+    const contacts = draft.contacts.map((one) => ({
+      draft: one,
+      form: formOf(one, contactFormSchema, one.row.values),
+    }));
+    const plan = { draft, ...own, contacts, portfolios };
     checkExisting(plan, facts);
     return plan;
   });

@@ -66,6 +66,21 @@ const instrumentRows = async ({ app }: Act, held: ReadonlySet<string>, positions
     );
 };
 
+/** The contacts of the workbook's clients. */
+const contactRows = async ({ app }: Act, clientKeys: ReadonlyMap<string, string>) =>
+  (await queries.workbookContacts(app.db, [...clientKeys.keys()])).map(
+    ({ client_id: clientId, is_main: isMain, name, relation, email, phone, language, note }) => ({
+      client: clientKeys.get(clientId),
+      name,
+      relation,
+      email,
+      phone,
+      language,
+      isMain,
+      note,
+    }),
+  );
+
 /** Records the export before it is sent; a large one counts as suspicious. */
 const record = ({ app, viewer }: Act, workbook: Workbook, fileName: string) => {
   const rows = Object.values(workbook).reduce((sum, some) => sum + some.length, 0);
@@ -98,6 +113,7 @@ export const exportWorkbook = async (
   const workbook: Workbook = {
     instruments: await instrumentRows(act, held, positions),
     clients: clients.map((client) => clientRow(client, clientKeys)),
+    contacts: await contactRows(act, clientKeys),
     portfolios: portfolios.map((row) =>
       portfolioRow(row, { key: keys.get(row.id) ?? '', client: clientKeys.get(row.client_id) }),
     ),

@@ -44,6 +44,24 @@ export const workbookClients = async (db: Db, { viewer, ownerId }: Asked): Promi
   return rows;
 };
 
+/** The contacts of some clients, the main one of each first. */
+export const workbookContacts = async (db: Db, clientIds: readonly string[]) => {
+  const { rows } = await sql<{
+    client_id: string;
+    name: string;
+    relation: string | null;
+    email: string | null;
+    phone: string | null;
+    language: string | null;
+    is_main: boolean;
+    note: string | null;
+  }>`
+    select client_id, name, relation, email, phone, language, is_main, note from client_contacts
+    where client_id = any (${`{${clientIds.join(',')}}`}::uuid[])
+    order by client_id, is_main desc, ${nameKey(sql`name`)}, id`.execute(db);
+  return rows;
+};
+
 export interface WorkbookPortfolio {
   readonly id: string;
   readonly client_id: string;

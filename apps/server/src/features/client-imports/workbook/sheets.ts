@@ -81,6 +81,16 @@ export const exampleWorkbook: Workbook = {
       tags: ['Pension', 'Referral'],
     },
   ],
+  contacts: [
+    {
+      client: '1002',
+      name: 'Sam Example',
+      relation: 'Spouse',
+      email: 'sam@example.com',
+      language: 'es',
+      isMain: true,
+    },
+  ],
   portfolios: [
     {
       key: 'P-1',

@@ -8,6 +8,7 @@ import type { Tone } from '../../../ui/text/Badge.tsx';
 export const sheetTexts: Record<BookSheet, MessageDescriptor> = {
   instruments: msg`Instruments`,
   clients: msg`Clients`,
+  contacts: msg`Contacts`,
   portfolios: msg`Portfolios`,
   accounts: msg`Accounts`,
   positions: msg`Positions`,
@@ -38,6 +39,8 @@ export const fieldTexts: Record<SheetFieldName, MessageDescriptor> = {
   nextReviewOn: msg`Next review`,
   note: msg`Note`,
   client: msg`Client`,
+  relation: msg`Relationship`,
+  isMain: msg`Main contact`,
   baseCurrency: msg`Base currency`,
   service: msg`Service`,
   openedOn: msg`Opened`,

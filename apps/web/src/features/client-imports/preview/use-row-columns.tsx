@@ -12,6 +12,7 @@ import { RowDetails } from './RowDetails.tsx';
 const mainFields: Readonly<Record<BookSheet, readonly SheetFieldName[]>> = {
   instruments: ['symbol', 'name'],
   clients: ['name'],
+  contacts: ['name'],
   portfolios: ['name'],
   accounts: ['number'],
   positions: ['symbol', 'quantity'],

@@ -77,8 +77,8 @@ function Template() {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-[70ch] text-sm text-ink-2">
         <Trans>
-          One sheet each for clients, portfolios, accounts, positions and cash, in any column order, or a
-          single one of them as CSV. Nothing is saved until you have reviewed every row.
+          One sheet each for clients, contacts, portfolios, accounts, positions and cash, in any column order,
+          or a single one of them as CSV. Nothing is saved until you have reviewed every row.
         </Trans>
       </p>
       <Button busy={isBusy} onClick={() => void download(getClientTemplate, {})}>

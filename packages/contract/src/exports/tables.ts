@@ -75,6 +75,8 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
   listMembers: 'It names the members of one group; the users have an export.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
+  listClientImports: 'It lists files; the clients have an export with all that belongs to them.',
+  listClientImportRows: 'It shows a file of the user with what becomes of its rows.',
   listPortfolioImports: 'It lists files; their rows have an export.',
   listFactImports: 'It lists files; the facts have an export.',
   listFactImportRows: 'It repeats the rows of a file; the facts that they stated have an export.',

@@ -295,7 +295,7 @@ test.skipIf(testDatabaseKind === 'embedded')('a page of a large import looks at 
     find_by_access_token: expect.toSatisfy(atMost(40)),
     portfolio_access: 2,
     portfolios: 1,
-    // Without the index, all entries, which would be sorted.
-    transactions: expect.toSatisfy(atMost(20)),
+    // The list of entries, which counts attachments first. Without the index, all entries, which would be sorted.
+    entry_attachments: expect.toSatisfy(atMost(20)),
   });
 });

@@ -67,7 +67,7 @@ test('takes over clients from a workbook, asks about one that is there, and undo
   const rows = page.getByRole('table', { name: 'Rows' });
   await expect(rows.getByRole('row', { name: /Twin of kay/ })).toContainText('Question');
   await expectAccessible(page);
-  await choose(rows.getByLabel('Which client is line 3?'), /^Same as Twin of kay/);
+  await choose(rows.getByLabel('Client of line 3'), /^Same as Twin of kay/);
   await expect(rows.getByRole('row', { name: /Twin of kay/ })).toContainText('Already there');
   await page.getByRole('button', { name: /^Positions/ }).click();
   await expect(rows.getByRole('row', { name: /XKAY|Xkay/ })).toContainText('New');

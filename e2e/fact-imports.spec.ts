@@ -80,7 +80,7 @@ test('asks for the date and the issuer of a table, and exports facts that import
   await page.getByLabel('As of which date do rows without one hold?').fill('2026-05-04');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Use this date' }).press('Enter');
-  await choose(page.getByRole('combobox', { name: 'What is Meridian Umbrella plc?' }), 'Create this issuer');
+  await choose(page.getByRole('combobox', { name: 'Issuer Meridian Umbrella plc' }), 'Create this issuer');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectNoOverflow(page);

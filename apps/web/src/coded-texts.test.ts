@@ -26,9 +26,13 @@ const params: Record<string, ParamValue> = {
   reason: 'Reported',
   name: 'ACME',
   virus: 'Eicar-Test-Signature',
+  line: 12,
+  rows: 7,
+  one: '2026-05-04',
+  other: '2026-04-05',
 };
 /** Screens format dates and quantities in the user's language. */
-const shown = { ...params, day: '4 May 2026' };
+const shown = { ...params, day: '4 May 2026', one: '4 May 2026', other: '5 Apr 2026' };
 
 beforeAll(() => {
   i18n.load({ en: { ...english, ...englishRecords }, es: { ...spanish, ...spanishRecords } });

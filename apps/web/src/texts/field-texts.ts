@@ -228,7 +228,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   too_many_facts: msg`The instrument has the maximum number of stated facts`,
   row_without_facts: msg`States no fact`,
   issuer_name_missing: msg`No issuer has this LEI: give its name too`,
-  issuers_differ: ({ one }) => msg`The LEI is that of ${one}, the name that of another issuer`,
+  issuers_differ: ({ name }) => msg`The LEI is that of ${name}, the name that of another issuer`,
   issuer_with_other_lei: ({ name }) => msg`${name} has another LEI`,
   ...fileTexts,
 

@@ -183,7 +183,7 @@ export const fieldErrors = {
 
   // Clients taken over from a file.
   book_file_empty: 'The file has no rows',
-  book_file_unreadable: 'This file cannot be read: use an XLSX workbook or a CSV file',
+  book_file_unreadable: 'This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.',
   book_too_many_rows: 'At most {rows} rows: divide the file',
   book_layout_wrong: 'The file has no such table, line, column or field',
   unreadable_date: 'Not a date',
@@ -191,15 +191,15 @@ export const fieldErrors = {
   unreadable_number: 'Not a number',
   unreadable_yes_no: 'Write yes or no',
   row_repeated: 'Line {line} says the same',
-  key_of_several: 'Several rows have this number or name',
+  key_of_several: 'Several rows or records have this number or name',
   no_such_client: 'No client has this number or name',
-  no_such_portfolio_row: 'No portfolio has this number or name',
-  no_such_instrument: 'No instrument has this ISIN or symbol',
+  no_such_portfolio_row: 'No portfolio in the file has this number or name',
+  no_such_instrument: 'No instrument has this ISIN or symbol: add it to the sheet of instruments',
   several_such_instruments: 'Several instruments have this symbol: give the ISIN',
   no_such_household: 'No household has this number or name',
   acquired_after_position: 'Acquired after the day of the position',
   cash_not_tracked: 'The portfolio does not track cash',
-  may_not_create_instruments: 'You may not create instruments: ask a colleague to add it',
+  may_not_create_instruments: "You don't have permission to create instruments: ask a colleague to add it",
   used_since: 'Something was added or changed since',
   client_file_closed: 'The client is closed',
 
@@ -247,8 +247,8 @@ export const fieldErrors = {
 
   // Facts of instruments from files.
   fact_file_empty: 'The file has no rows',
-  fact_file_unreadable: 'This file cannot be read: use an XLSX workbook or a CSV file',
-  fact_file_unrecognised: 'No heading names a fact: see the columns that are read',
+  fact_file_unreadable: 'This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.',
+  fact_file_unrecognised: 'No heading names a fact: see below which columns are read',
   fact_file_too_many_rows: 'At most {rows} rows: divide the file',
   emt_version_not_read: 'Only version 4 of the template is read',
   emt_not_isin: 'The template identifies it by another code than an ISIN',
@@ -264,7 +264,7 @@ export const fieldErrors = {
   too_many_facts: 'The instrument has the maximum number of stated facts',
   row_without_facts: 'States no fact',
   issuer_name_missing: 'No issuer has this LEI: give its name too',
-  issuers_differ: 'The LEI is that of {one}, the name that of another issuer',
+  issuers_differ: 'The LEI is that of {name}, the name that of another issuer',
   issuer_with_other_lei: '{name} has another LEI',
 
   // Transfers between portfolios.

@@ -33,7 +33,7 @@ const wrong = (error: FieldError): IssuerFinding => ({ is: 'wrong', error });
 const knownIssuer = ({ name, lei }: Named, { byName, byLei }: MatchedIssuers): IssuerFinding | null => {
   if (byLei !== null)
     return byName !== null && byName.id !== byLei.id
-      ? wrong(rowError('issuer', 'issuers_differ', { one: byLei.name }))
+      ? wrong(rowError('issuer', 'issuers_differ', { name: byLei.name }))
       : { is: 'known', id: byLei.id, name: byLei.name };
   if (byName === null) return name === '' ? wrong(rowError('issuer', 'issuer_name_missing')) : null;
   return lei !== null && byName.lei !== null
@@ -69,7 +69,7 @@ export const issuerBook = (
     const ofName = byName.get(keyOf(name));
     if (ofName === undefined) return ofLei ?? { name, lei, rows: 0 };
     if (ofLei !== undefined && ofLei !== ofName)
-      return rowError('issuer', 'issuers_differ', { one: ofLei.name });
+      return rowError('issuer', 'issuers_differ', { name: ofLei.name });
     return hasOtherLei(ofName, lei)
       ? rowError('issuerLei', 'issuer_with_other_lei', { name: ofName.name })
       : ofName;

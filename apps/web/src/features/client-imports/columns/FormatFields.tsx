@@ -27,7 +27,7 @@ export function FormatFields({ found: { openDate, openNumber }, layout, onChange
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {openDate !== null && (
           <Select
-            label={t`What is ${openDate}?`}
+            label={t`Meaning of ${openDate}`}
             placeholder={t`Choose the date`}
             options={dates.map(({ format: value, day }) => ({ value, label: format.date(day) }))}
             value={layout.dateFormat}
@@ -38,7 +38,7 @@ export function FormatFields({ found: { openDate, openNumber }, layout, onChange
         )}
         {openNumber !== null && (
           <Select
-            label={t`What is ${openNumber}?`}
+            label={t`Meaning of ${openNumber}`}
             placeholder={t`Choose the number`}
             options={numbers.flatMap(({ value, number }) =>
               number === null ? [] : [{ value, label: format.quantity(number) }],

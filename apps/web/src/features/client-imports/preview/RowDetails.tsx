@@ -79,7 +79,7 @@ function WhichClient({ row, found }: RowDetailsProps) {
     <div className="w-64 max-w-full">
       <Select
         size="sm"
-        label={t`Which client is line ${row.line}?`}
+        label={t`Client of line ${row.line}`}
         hideLabel
         placeholder={t`Same client, or another?`}
         options={options}

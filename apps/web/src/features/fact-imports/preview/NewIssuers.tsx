@@ -42,7 +42,7 @@ export function NewIssuers({ found }: { found: FactImport }) {
       }
     >
       <p className="mb-3 max-w-[80ch] text-sm text-ink-2">
-        <Trans>Their rows are left out until you say what they are. They are created with the import.</Trans>
+        <Trans>Their rows are left out until you choose. They are created with the import.</Trans>
       </p>
       <ul className="grid gap-3">
         {newIssuers.slice(offset, offset + pageSize).map((issuer) => (
@@ -93,7 +93,7 @@ function WhichIssuer({ issuer: { name, lei, rows, similar }, answer, disabled, o
       <Select
         size="sm"
         hideLabel
-        label={t`What is ${name}?`}
+        label={t`Issuer ${name}`}
         options={options}
         disabled={disabled}
         value={answer === undefined ? 'leave' : (answer.issuerId ?? 'create')}

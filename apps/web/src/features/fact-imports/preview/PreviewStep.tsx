@@ -33,7 +33,7 @@ export function PreviewStep({ found, search, onShow }: PreviewStepProps) {
       {isNothing && !isOpen(found) && (
         <Callout title={<Trans>Nothing to import</Trans>}>
           {countRows(found, ['same']) > 0 ? (
-            <Trans>What this file says of known instruments is stated already.</Trans>
+            <Trans>All facts of this file are stated already.</Trans>
           ) : (
             <Trans>The file says nothing that can be stated of a known instrument.</Trans>
           )}

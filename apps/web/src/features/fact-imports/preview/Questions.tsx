@@ -52,7 +52,7 @@ function WhichDate({ found, text }: QuestionProps) {
   const { choose, isPending } = useChoosing(found);
   return (
     <Select
-      label={t`What is ${text}?`}
+      label={t`Meaning of ${text}`}
       placeholder={t`Choose the date`}
       disabled={isPending}
       options={datesStated(text).map(({ format: value, day }) => ({ value, label: format.date(day) }))}
@@ -69,7 +69,7 @@ function WhichNumber({ found, text }: QuestionProps) {
   const numbers = numberFormats.map((value) => ({ value, number: readNumber(text, value) }));
   return (
     <Select
-      label={t`What is ${text}?`}
+      label={t`Meaning of ${text}`}
       placeholder={t`Choose the number`}
       disabled={isPending}
       options={numbers.flatMap(({ value, number }) =>
@@ -92,7 +92,7 @@ function WhichPercentage({ found, text }: QuestionProps) {
   const shares = { percent: hundredth(number), fraction: number };
   return (
     <Select
-      label={t`What is ${text}?`}
+      label={t`Meaning of ${text}`}
       hint={t`Excel stores a cell that shows 0.22 % as 0.0022.`}
       placeholder={t`Choose the percentage`}
       disabled={isPending}
@@ -138,7 +138,7 @@ function HighCosts({ found, highest }: { found: FactImport; highest: string }) {
   return (
     <Callout
       kind="warn"
-      title={<Trans>Costs of up to {cost} a year</Trans>}
+      title={<Trans>Costs of up to {cost} p.a.</Trans>}
       actions={
         <Button busy={isPending} onClick={() => choose({ highCosts: true })}>
           <Trans>The costs are right</Trans>

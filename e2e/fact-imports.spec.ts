@@ -106,7 +106,7 @@ test('shows each refusal of an import of facts in Spanish', async ({ page, expec
   expectedComplaints.push(/Failed to load resource/);
   await speakSpanish(page);
   await page.goto('/market-data/import-facts');
-  await give(page, 'datos.csv', ['Símbolo;Complejidad;A fecha de', 'USLC;No complejo;2026-05-04']);
+  await give(page, 'datos.csv', ['Símbolo;Complejidad;A fecha de', 'USLC;Complejo;2026-06-01']);
   await expect(page.getByRole('button', { name: 'Importar 1 fila' })).toBeVisible();
   const address = page.url();
   const walk = async (name: string, presses: readonly ReturnType<typeof button>[]) => {

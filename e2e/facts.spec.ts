@@ -1,6 +1,7 @@
 // Facts of an instrument: stating them with source and date, their issuer, and the history of one, beside its page.
 import { choose, panel } from './records.ts';
 import { askAs } from './session.ts';
+import { speakSpanish } from './spanish/walk.ts';
 import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin' });
@@ -22,7 +23,7 @@ test('states facts with an issuer added on the way, and opens their history by k
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of (409|422)/);
-  const id = await findInstrument(askAs(portal.url, await sessionOf('admin')), 'USLC');
+  const id = await findInstrument(askAs(portal.url, await sessionOf('admin')), 'EMKT');
   await page.goto(`/market-data/${id}`);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect(row('Ongoing charge')).toContainText('Unknown');
@@ -62,6 +63,22 @@ test('states facts with an issuer added on the way, and opens their history by k
   const history = panel(page, 'Ongoing charge');
   await expect(history.getByText('As of 3 May 2026: KID of 3 May 2026')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a press on a button counts although leaving a field shows an error of two lines above it', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const id = await findInstrument(askAs(portal.url, await sessionOf('admin')), 'LUMA');
+  await speakSpanish(page);
+  await page.goto(`/market-data/${id}/facts/edit`);
+  const source = panel(page, 'Editar datos').getByLabel('Fuente de los cambios');
+  await source.focus();
+  await page.getByRole('button', { name: 'Añadir emisor' }).click({ delay: 200 });
+  await expect(page.getByRole('dialog', { name: 'Añadir emisor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(source).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('an emptied fact is unknown again and stays in the history, on a phone', async ({

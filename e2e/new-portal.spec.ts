@@ -50,7 +50,7 @@ test('proposes the currency that the first administrator chose in new portfolios
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Meridian Wealth')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Meridian Wealth')).toBeVisible();
   await page.goto(`${own.url}/portfolios/new`);
   await expect(page.getByLabel('Base currency')).toHaveValue('CHF');
 });

@@ -26,6 +26,7 @@ const values: Readonly<Record<string, string | number>> = {
   other: '2026-04-03',
   quantity: '-10',
   reason: 'Informe enviado',
+  rows: 7,
   size: '10',
   state: 'applied',
   stored: '1.1',
@@ -36,6 +37,7 @@ const values: Readonly<Record<string, string | number>> = {
   type: 'buy',
   value: '-2',
   version: '70',
+  virus: 'Eicar-Test-Signature',
   width: 5,
   word: 'Kauf',
 };

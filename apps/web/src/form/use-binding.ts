@@ -1,4 +1,5 @@
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import { errorText } from './field-error.ts';
 import type { Form } from './use-zod-form.ts';
 
@@ -14,7 +15,7 @@ export type Own = 'value' | 'onValueChange' | 'error' | 'name' | 'onBlur' | 'for
 export function useBinding<I extends FieldValues, O>({ form, name }: Bound<I, O>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return {
-    field,
+    field: { ...field, onBlur: () => afterPress(field.onBlur) },
     error: errorText(fieldState.error),
   };
 }

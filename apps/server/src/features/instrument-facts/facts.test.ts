@@ -116,7 +116,8 @@ describe('PUT /api/instruments/:id/facts', () => {
   });
 
   test('refuses an older revision, one of two at once, an unknown instrument, and a user without the right', async () => {
-    const twice = await Promise.all([state({ riskClass: '4' }), state({ riskClass: '5' })]);
+    const both = { revision: (await read()).revision };
+    const twice = await Promise.all([state({ riskClass: '4' }, both), state({ riskClass: '5' }, both)]);
     expect(statuses(twice)).toEqual([200, 412]);
     expect((await state({ riskClass: '6' }, { revision: 1 })).status).toBe(412);
     expect((await state({ riskClass: '6' }, {}, await t.signInAs('agent'))).status).toBe(403);

@@ -7,7 +7,8 @@ import { maxWaitMs } from '../http/request.ts';
 
 /** Twice the largest upload; the sender of more is cut off. */
 const discardedBytesAtMost = 134_217_728;
-const watchEveryMs = 100;
+/** A fast network brings a gigabyte a second: more seldom, much more than the limit would pass. */
+const watchEveryMs = 10;
 
 /** Discards the rest of a body, at the slowest rate at which one may arrive; false when it is too large or too slow. */
 const discard = (incoming: IncomingMessage, pauseMs: number): Promise<boolean> =>

@@ -238,6 +238,8 @@ test('does not redirect to another site after signing in', async ({ page }) => {
     await page.evaluate((path) => sessionStorage.setItem('return-path', path), target);
     await signIn(page, administrator);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
+    // What the dashboard still asks for when its user signs out is answered with 401.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth$/);
   }
@@ -258,6 +260,7 @@ test('shows the 404 page for an unknown address and logs the path [2-rt-3]', asy
   await signIn(page, administrator);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectNotFound('/neither/this');
+  await expectNotFound('/market-data/00000000-0000-7000-8000-000000000000/facts/weather');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

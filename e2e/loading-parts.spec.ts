@@ -65,6 +65,7 @@ const fillIn = (path: string, ids: ReadonlyMap<string, string>): string =>
     .replace(/^(.*?)\/\$id/, (_, before: string) => `${before}/${ids.get(before) ?? nobody}`)
     .replace('$base/$quote', 'EUR/USD')
     .replace('$day', '2026-01-02')
+    .replace('$fact', 'riskClass')
     .replaceAll(/\$\w+/g, nobody);
 
 /** Collects every breadcrumb with window title that shows from now on. */

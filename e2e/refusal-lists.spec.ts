@@ -47,6 +47,8 @@ const errorsOf = (page: Page) =>
 const written: Readonly<Record<string, string>> = {
   '3.5': '3,5',
   '3.21': '3,21',
+  '2026-03-04': '4 mar 2026',
+  '2026-04-03': '3 abr 2026',
   '2026-05-04': '4 may 2026',
 };
 const hasValues = (code: FieldErrorCode, text: string): boolean =>

@@ -1,7 +1,7 @@
 /** The routes of market data and imports, which `routes.tsx` adds to the tree. */
 import { factCodeSchema } from '@partnerfolio/contract/instruments/facts';
 import { localDateSchema } from '@partnerfolio/contract/values';
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
 import { factImportSearch } from './features/fact-imports/import/search.ts';
 import { importSearch, priceImportsSearch, requestsSearch } from './features/imports/import/search.ts';
 import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
@@ -225,7 +225,11 @@ const instrumentFactRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'facts/$fact',
   params: {
-    parse: ({ fact }) => ({ fact: factCodeSchema.parse(fact) }),
+    parse: ({ fact }) => {
+      const known = factCodeSchema.safeParse(fact);
+      if (!known.success) throw notFound();
+      return { fact: known.data };
+    },
     stringify: ({ fact }) => ({ fact }),
   },
   component: lazyPage(

@@ -13,14 +13,14 @@ import * as queries from './import/queries.ts';
 import { readTables } from './read/receive.actions.ts';
 import { isSoundLayout } from './read/rows.ts';
 import { suggestLayout } from './read/suggest.rules.ts';
-import type { FileTable } from './read/suggest.rules.ts';
+import type { BookTable } from './read/suggest.rules.ts';
 import { readView } from './import/view.actions.ts';
 
 /** The first rows that the mapping shows, each cell shortened. */
 const shownRows = 12;
 const shownChars = 100;
 
-const describeTable = ({ name, rows }: FileTable) => ({
+const describeTable = ({ name, rows }: BookTable) => ({
   name: name.slice(0, 100),
   rowCount: rows.length,
   firstRows: rows.slice(0, shownRows).map(({ cells }) => cells.map((cell) => cell.slice(0, shownChars))),

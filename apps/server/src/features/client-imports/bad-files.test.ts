@@ -8,7 +8,7 @@ import { listClients } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { applyBook, book, person, shownCounts, uploadBook } from '../../testing/client-books.ts';
+import { applyBook, book, growth, person, shownCounts, uploadBook } from '../../testing/client-books.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 
 let t: TestApp;
@@ -64,6 +64,18 @@ describe('access and bad input', () => {
   ])('refuses %s', async (_, file, code) => {
     const { status, body } = await uploadBook(t, { file, as: employee });
     expect({ status, codes: body.fields?.map((one) => one.code) }).toEqual({ status: 422, codes: [code] });
+  });
+
+  test('refuses a workbook that cannot be read whole, instead of leaving a sheet out', async () => {
+    const clients = [person('1', 'Ann')];
+    const long = growth('P1', '1').concat(Array.from({ length: 10 }, () => 'x'.repeat(30_000)));
+    const codesOf = async (file: Uint8Array<ArrayBuffer>) =>
+      (await uploadBook(t, { file, as: employee })).body.fields?.map(({ code }) => code);
+    expect(await codesOf(await book({ Clients: clients, Portfolios: [long] }))).toEqual([
+      'book_file_unreadable',
+    ]);
+    const many = Array.from({ length: 20_100 }, (_, at) => person(String(at), 'Ann'));
+    expect(await codesOf(await book({ Clients: many }))).toEqual(['book_too_many_rows']);
   });
 
   test('takes a client over once when two calls come at once', async () => {

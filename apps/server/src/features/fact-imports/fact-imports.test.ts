@@ -220,3 +220,10 @@ test('asks what a number of a workbook is, because 0.0022 may be its 0.22 %', as
   await applyFacts(t, { found: await choose(found, { percentForm: 'fraction' }), as: admin });
   expect(await statedFacts()).toEqual(['ongoingCharge: 0.22, 2026-05-01, csv, facts.xlsx']);
 });
+
+test('a workbook with too many rows is told so, and not that it is damaged', async () => {
+  const rows = [['ISIN', 'SRI'], ...Array.from({ length: 20_200 }, () => [isin, 4])];
+  const file = new Uint8Array(await writeXlsx({ sheets: [{ name: 'Facts', rows }] }));
+  const { body } = await uploadFactFile(t, { file, as: admin, fileName: 'facts.xlsx' });
+  expect(body.fields?.map(({ code }) => code)).toEqual(['fact_file_too_many_rows']);
+});

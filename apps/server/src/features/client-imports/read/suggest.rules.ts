@@ -5,17 +5,10 @@ import { bookSheetNames } from '@partnerfolio/contract/choices';
 import type { BookSheet } from '@partnerfolio/contract/clients/sheets';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 
-/** A row as it stands in the file. */
-export interface FileRow {
-  /** The line of the file, or the row of the sheet, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /** A sheet of a workbook, or the only table of a CSV. */
-export interface FileTable {
+export interface BookTable {
   readonly name: string;
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
 /** The headings are within so many rows. */
@@ -56,7 +49,7 @@ interface Match {
 }
 
 /** The row whose headings name most fields of a table. */
-const bestHeader = (sheet: BookSheet, rows: readonly FileRow[]): Match => {
+const bestHeader = (sheet: BookSheet, rows: BookTable['rows']): Match => {
   const fields = fieldsOf(sheet);
   let best: Match = { line: rows[0]?.line ?? 1, columns: {}, score: 0 };
   for (const { line, cells } of rows.slice(0, headerWithinRows)) {
@@ -77,7 +70,7 @@ const sheetOfName = (name: string): BookSheet | null => {
 const scoreAtLeast = 4;
 
 /** What a table most likely is: as its name says, otherwise as most of its headings do; null if neither says anything. */
-const sheetOf = ({ name, rows }: FileTable): BookSheet | null => {
+const sheetOf = ({ name, rows }: BookTable): BookSheet | null => {
   const named = sheetOfName(name);
   if (named !== null) return named;
   const scored = bookSheetNames.map((sheet) => ({ sheet, score: bestHeader(sheet, rows).score }));
@@ -86,7 +79,7 @@ const sheetOf = ({ name, rows }: FileTable): BookSheet | null => {
 };
 
 /** How a table is read unless the user says otherwise. */
-export const suggestLayout = (table: FileTable, index: number): SheetLayout => {
+export const suggestLayout = (table: BookTable, index: number): SheetLayout => {
   const sheet = sheetOf(table);
   const header = sheet === null ? null : bestHeader(sheet, table.rows);
   return {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { codedSchema, englishTitle } from './coded-text.ts';
-import type { Coded, ParamValue } from './coded-text.ts';
+import type { ArgsOf, Coded, ParamValue } from './coded-text.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import type { LedgerErrorCode, LedgerErrors } from './ledger-errors.ts';
 
@@ -305,6 +305,13 @@ export type FieldErrorCode = keyof FieldErrors;
 
 /** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole body. */
 export type FieldError = Coded<FieldErrors> & { readonly path: string };
+
+/** The error of one field, with the parameters of its title. */
+export const fieldError = <const C extends FieldErrorCode>(
+  path: string,
+  code: C,
+  ...[params]: ArgsOf<FieldErrors, C>
+): FieldError => ({ path, code, params: params ?? {} }) as unknown as FieldError;
 
 /** A field error in an answer; `message` is the English title, for programs and logs. */
 export const fieldErrorSchema = codedSchema(fieldErrors).extend({ path: z.string(), message: z.string() });

@@ -1,4 +1,5 @@
 /** Changes of benchmarks, each in one transaction with its audit event. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -7,7 +8,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import * as queries from './queries.ts';

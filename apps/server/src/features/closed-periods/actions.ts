@@ -1,4 +1,5 @@
 /** Closing and reopening periods, and what is shown of them. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { setTimeout as passed } from 'node:timers/promises';
 import { closingActsShown } from '@partnerfolio/contract/portfolios/closed-periods';
 import type { ClosedPeriods, ClosingScope } from '@partnerfolio/contract/portfolios/closed-periods';
@@ -10,7 +11,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { because, fieldError, refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { tryLockPeriod } from '../portfolio-access/closed-periods.queries.ts';

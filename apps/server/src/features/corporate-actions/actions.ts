@@ -1,4 +1,5 @@
 /** Recording corporate actions, and declining them for portfolios. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type {
   CorporateAction,
   CorporateActionForm,
@@ -8,7 +9,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { lockInstruments } from '../market-data/prices.actions.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { fieldError, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import { invariant, isRefusal, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { listAccounts } from '../portfolio-access/accounts.queries.ts';
@@ -59,7 +59,7 @@ export const chooseAccount = async (
   if (stated === undefined && only !== undefined && accounts.length === 1) return only.id;
   if (stated !== undefined && accounts.some(({ id }) => id === stated)) return stated;
   const code = stated === undefined ? 'choose_account' : 'unknown_account';
-  return refuse('invalid', { fields: [fieldError('accountId', code)] });
+  return refuseFor('accountId', code);
 };
 
 /** The table to show first: the one with the most rows. */

@@ -1,6 +1,7 @@
 /** Changes of issuers, each in one transaction with its audit event. */
 import { groupDepthAtMost } from '@partnerfolio/contract/market/issuers';
 import type { IssuerForm } from '@partnerfolio/contract/market/issuers';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -10,7 +11,7 @@ import { toColumns } from '../../platform/database/column-names.ts';
 import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,5 @@
 /** Changes of mandates, each in one transaction with its audit event, on the locked portfolio. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Mandate, mandateFormSchema } from '@partnerfolio/contract/portfolios/mandates';
 import { mandatesAtMost } from '@partnerfolio/contract/portfolios/mandates';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -11,7 +12,7 @@ import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import { lockPortfolio } from '../portfolio-access/queries.ts';
 import * as queries from './queries.ts';

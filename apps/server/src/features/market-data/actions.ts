@@ -1,5 +1,6 @@
 /** Changes of instruments, each in one transaction with its audit event. */
 import type { Worthless } from '@partnerfolio/contract/instruments/worthlessness';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
@@ -8,7 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
 

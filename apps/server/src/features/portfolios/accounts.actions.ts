@@ -1,8 +1,8 @@
 /** Writes the accounts of a portfolio, inside the transaction that creates or changes it. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Account } from '@partnerfolio/contract/portfolios';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
-import { fieldError } from '../../platform/http/problem.ts';
 import * as queries from '../portfolio-access/accounts.queries.ts';
 import { accountKey, isPlacedAnew, planAccounts } from './accounts.rules.ts';
 import type { AccountPlan, PlannedAccount, StatedAccount } from './accounts.rules.ts';

@@ -9,7 +9,7 @@ import type { App } from '../../platform/context.ts';
 import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { because, fieldError, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { keepBenchmark } from '../benchmarks/queries.ts';
@@ -20,7 +20,7 @@ import * as queries from '../portfolio-access/queries.ts';
 import { endMandates, moveFirstMandate, openFirstMandate, resumeMandate } from '../mandates/actions.ts';
 import { readAccounts, writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
-import { changesFigures, emptyReason, portfolioErrors } from './rules.ts';
+import { changesFigures, emptyReason, portfolioErrors, wrong } from './rules.ts';
 import type { ChangedPortfolio, PortfolioForm } from './rules.ts';
 
 /** The acting user and the app. */
@@ -78,13 +78,10 @@ const toBenchmark = ({ benchmark }: ChangedPortfolio) => {
 /** Refuses a benchmark that does not exist. One that does cannot be deleted until the transaction ends. */
 const benchmarkErrors = async (trx: Db, form: ChangedPortfolio) => {
   const { benchmark_id: id = null } = toBenchmark(form);
-  return id === null || (await keepBenchmark(trx, id)) ? [] : [fieldError('benchmark', 'unknown_benchmark')];
+  return id === null || (await keepBenchmark(trx, id)) ? [] : [wrong.unknownBenchmark];
 };
 
-const nameTaken = (): Refusal<'already_exists'> =>
-  refuse('already_exists', {
-    fields: [fieldError('name', 'portfolio_name_taken')],
-  });
+const nameTaken = (): Refusal<'already_exists'> => refuse('already_exists', { fields: [wrong.nameTaken] });
 
 /** A portfolio to open, and the reference of the agreement behind its first mandate if there is one. */
 interface NewPortfolio {
@@ -198,7 +195,7 @@ const kindErrors = async (
 ) => {
   if (kind === undefined) return [];
   const shown = await queries.findPortfolio(trx, viewer, { id, today: app.clock.today() });
-  return shown?.kind === kind ? [] : [fieldError('kind', 'kind_of_mandate')];
+  return shown?.kind === kind ? [] : [wrong.kindOfMandate];
 };
 
 /** Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start. */
@@ -285,9 +282,7 @@ export const closePortfolio = (act: Act, { id, revision, closedOn }: Change & { 
     if (row.revision !== revision) return refuse('stale');
     if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed_already'));
     if (closedOn > app.clock.today() || closedOn < row.opened_on)
-      return refuse('invalid', {
-        fields: [fieldError('closedOn', 'closing_day_out_of_range')],
-      });
+      return refuseFor('closedOn', 'closing_day_out_of_range');
     const replay = await readForWrite(trx, toPricingState(row));
     const held = emptyReason(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
     if (held !== null) return refuse('wrong_state', { reason: held });

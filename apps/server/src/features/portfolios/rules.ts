@@ -1,4 +1,6 @@
 /** Validates portfolios, and says which settings affect their figures. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioChangeSchema, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { balancesByAccount } from '@partnerfolio/finance/account-parts';
@@ -9,22 +11,21 @@ import { accountKey } from './accounts.rules.ts';
 export type PortfolioForm = z.output<typeof portfolioFormSchema>;
 export type ChangedPortfolio = z.output<typeof portfolioChangeSchema>;
 
-interface ErrorAt {
-  readonly path: string;
-  readonly code: 'account_repeated';
-  readonly params: Readonly<Record<never, never>>;
-}
+/** What only the database can find wrong with a portfolio's form. */
+export const wrong = {
+  nameTaken: fieldError('name', 'portfolio_name_taken'),
+  unknownBenchmark: fieldError('benchmark', 'unknown_benchmark'),
+  kindOfMandate: fieldError('kind', 'kind_of_mandate'),
+};
 
 /** All errors of a portfolio's form that its schema cannot find. */
-export const portfolioErrors = (form: ChangedPortfolio): ErrorAt[] => {
+export const portfolioErrors = (form: ChangedPortfolio): FieldError[] => {
   const seen = new Set<string>();
   return (form.accounts ?? []).flatMap((account, i) => {
     const key = accountKey(account);
     const isRepeated = seen.has(key);
     seen.add(key);
-    return isRepeated
-      ? [{ path: `accounts.${i}.number`, code: 'account_repeated' as const, params: {} }]
-      : [];
+    return isRepeated ? [fieldError(`accounts.${i}.number`, 'account_repeated')] : [];
   });
 };
 

@@ -1,4 +1,5 @@
 /** Creating and editing proposals and their co-editors, each in one transaction with its audit event. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { NewProposal, ProposalContent } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -6,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
-import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { lockClientOfNew } from '../portfolio-access/queries.ts';

@@ -1,10 +1,11 @@
 /** The steps of a proposal, each a row with who, when and why, in one transaction with its audit event. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { submissionErrors } from '@partnerfolio/contract/proposals';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { fieldError, invariant, refuse } from '../../platform/http/problem.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { reread } from './actions.ts';

@@ -1,5 +1,6 @@
 /** What the firm's portfolios are compared with: its default benchmark and its risk-free rate. */
 import type { ComparisonForm, ComparisonSettings } from '@partnerfolio/contract/settings/comparison';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -7,7 +8,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { changeComparison, comparisonRevision } from '../../platform/firm/firm.ts';
-import { because, fieldError, refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
 import { usedRiskFree } from '../figures/compute/comparison/comparison.actions.ts';
 import { findRiskFree } from '../figures/compute/comparison/queries.ts';

@@ -4,8 +4,8 @@
  */
 import { importErrorTitle } from '@partnerfolio/contract/refusals/import-errors';
 import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
-import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
-import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
+import { fieldError, fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { problemStatuses } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
@@ -54,31 +54,17 @@ export const refuse = <const C extends ProblemCode, const R extends ReasonCode =
 /** A refusal with any codes. */
 export type AnyRefusal = Refusal<ProblemCode, ReasonCode>;
 
-type Params<List extends Readonly<Record<string, string>>, C extends keyof List> = keyof ParamsOf<
-  List,
-  C
-> extends never
-  ? []
-  : [params: ParamsOf<List, C>];
-
 /** The reason for a refusal: `refuse('wrong_state', because('portfolio_closed'))`. */
 export const because = <const R extends ReasonCode>(
   code: R,
-  ...[params]: Params<RefusalReasons, R>
+  ...[params]: ArgsOf<RefusalReasons, R>
 ): { readonly reason: Reason<R> } => ({ reason: { code, params: params ?? {} } as unknown as Reason<R> });
-
-/** The error of one field, with the parameters of its title. */
-export const fieldError = <const C extends FieldErrorCode>(
-  path: string,
-  code: C,
-  ...[params]: Params<FieldErrors, C>
-): FieldError => ({ path, code, params: params ?? {} }) as unknown as FieldError;
 
 /** Makes a refusal for one invalid field. */
 export const refuseFor = <const C extends FieldErrorCode>(
   path: string,
   code: C,
-  ...params: Params<FieldErrors, C>
+  ...params: ArgsOf<FieldErrors, C>
 ): Refusal<'invalid'> => refuse('invalid', { fields: [fieldError(path, code, ...params)] });
 
 export const isRefusal = (value: unknown): value is AnyRefusal =>

@@ -1,8 +1,9 @@
 /** Parses a request into what the handler gets, and reports all wrong fields at once. */
 import type { EndpointSpec, ParsedInput } from '@partnerfolio/contract/endpoint';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
-import { fieldError, refuse } from '../http/problem.ts';
+import { refuse } from '../http/problem.ts';
 import type { AnyRefusal } from '../http/problem.ts';
 import { readJson } from '../http/request.ts';
 

@@ -1,9 +1,10 @@
 /** Takes over one client of a file with its portfolios, accounts and opening entries, all or nothing. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { writeAudits } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { fieldError, invariant, isRefusal } from '../../../platform/http/problem.ts';
+import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { AnyRefusal } from '../../../platform/http/problem.ts';
 import { insertNewContact } from '../../client-contacts/actions.ts';
 import { insertNewClient } from '../../clients/actions.ts';

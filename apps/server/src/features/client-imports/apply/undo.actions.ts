@@ -1,8 +1,9 @@
 /** Removes what an import of clients has created, client by client, unless something was added or changed since. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { because, fieldError, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { because, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { removeUntouchedContacts } from '../../client-contacts/actions.ts';
 import { removeUntouchedClient } from '../../clients/actions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';

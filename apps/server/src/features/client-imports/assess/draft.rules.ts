@@ -1,9 +1,9 @@
 /** Puts the rows of a file together: which portfolio belongs to which client, and what belongs to which portfolio. */
 import { accountKey } from '../../portfolios/accounts.rules.ts';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { BookSheet } from '@partnerfolio/contract/clients/sheets';
 import type { ReadRow } from '../read/rows.ts';
-import { rowError } from '../read/row-error.rules.ts';
 
 /** A row with the errors that were found in it so far. */
 export interface Draft {
@@ -60,7 +60,7 @@ class Names<D extends Draft> {
   markRepeated(): void {
     for (const same of this.byKey.values())
       for (const draft of same.slice(1))
-        draft.errors.push(rowError('key', 'row_repeated', { line: same[0]?.row.line ?? 0 }));
+        draft.errors.push(fieldError('key', 'row_repeated', { line: same[0]?.row.line ?? 0 }));
   }
 }
 
@@ -89,7 +89,7 @@ export const markRepeated = (
     if (key === null) continue;
     const line = lines.get(key);
     if (line === undefined) lines.set(key, draft.row.line);
-    else draft.errors.push(rowError(field, 'row_repeated', { line }));
+    else draft.errors.push(fieldError(field, 'row_repeated', { line }));
   }
 };
 
@@ -106,7 +106,7 @@ const gatherClients = (drafts: readonly Draft[]) => {
     const { client } = portfolio.row.values;
     const found = names.find(client);
     const [first] = found;
-    if (found.length > 1) portfolio.errors.push(rowError('client', 'key_of_several'));
+    if (found.length > 1) portfolio.errors.push(fieldError('client', 'key_of_several'));
     if (first !== undefined) return byDraft.get(first) ?? null;
     const named = typeof client === 'string' ? client.trim() : '';
     if (named === '') return null;
@@ -162,7 +162,7 @@ const markSharedAccounts = (clients: readonly ClientDraft[]): void => {
     const key = accountKey(accountOfRow(draft));
     const other = owners.get(key);
     if (other === undefined) owners.set(key, draft);
-    else if (draft.errors.length === 0) draft.errors.push(rowError('number', 'account_elsewhere'));
+    else if (draft.errors.length === 0) draft.errors.push(fieldError('number', 'account_elsewhere'));
   }
 };
 
@@ -170,9 +170,9 @@ const markSharedAccounts = (clients: readonly ClientDraft[]): void => {
 const portfolioOf = (draft: Draft, names: Names<PortfolioDraft>): PortfolioDraft | null => {
   const { portfolio } = draft.row.values;
   const [first = null, another] = names.find(portfolio);
-  if (another !== undefined) draft.errors.push(rowError('portfolio', 'key_of_several'));
+  if (another !== undefined) draft.errors.push(fieldError('portfolio', 'key_of_several'));
   else if (first === null && portfolio !== undefined)
-    draft.errors.push(rowError('portfolio', 'no_such_portfolio_row'));
+    draft.errors.push(fieldError('portfolio', 'no_such_portfolio_row'));
   return first;
 };
 

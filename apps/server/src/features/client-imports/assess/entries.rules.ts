@@ -2,10 +2,10 @@
 import { transactionFormSchema } from '@partnerfolio/contract/ledger';
 import type { TransactionForm } from '@partnerfolio/contract/ledger';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Draft, PortfolioDraft } from './draft.rules.ts';
-import { rowError } from '../read/row-error.rules.ts';
 
 /** An entry to book, with the rows that state it and the place of its account in the portfolio's form. */
 export interface PlannedEntry {
@@ -31,7 +31,7 @@ const accountOf = (draft: Draft, { accounts }: PortfolioDraft): { place: number 
   const named = plainNumber(draft.row.values['account']);
   if (named === '') {
     return accounts.length > 1
-      ? rowError('account', 'choose_account')
+      ? fieldError('account', 'choose_account')
       : { place: accounts.length === 0 ? null : 0 };
   }
   const places = accounts.flatMap(({ row: { values } }, place) => {
@@ -40,8 +40,8 @@ const accountOf = (draft: Draft, { accounts }: PortfolioDraft): { place: number 
     return names.includes(named) ? [place] : [];
   });
   const [place] = places;
-  if (place === undefined) return rowError('account', 'unknown_account');
-  return places.length > 1 ? rowError('account', 'choose_account') : { place };
+  if (place === undefined) return fieldError('account', 'unknown_account');
+  return places.length > 1 ? fieldError('account', 'choose_account') : { place };
 };
 
 /** Where errors of an entry's fields stand in a row of the file. */
@@ -66,14 +66,14 @@ const entryForm = (draft: Draft, form: unknown): TransactionForm | null => {
 
 const checkDay = (draft: Draft, today: string): void => {
   const { day } = draft.row.values;
-  if (typeof day === 'string' && day > today) draft.errors.push(rowError('day', 'trade_date_in_future'));
+  if (typeof day === 'string' && day > today) draft.errors.push(fieldError('day', 'trade_date_in_future'));
 };
 
 const checkDays = (draft: Draft, today: string): void => {
   const { day, acquired } = draft.row.values;
   checkDay(draft, today);
   if (typeof day === 'string' && typeof acquired === 'string' && acquired > day)
-    draft.errors.push(rowError('acquired', 'acquired_after_position'));
+    draft.errors.push(fieldError('acquired', 'acquired_after_position'));
 };
 
 /** An error is noted at the row; anything else is passed on. */
@@ -142,7 +142,7 @@ const checkCurrencies = (entries: readonly PlannedEntry[]): void => {
     const id = form.instrumentId ?? '';
     const currency = currencies.get(id);
     if (currency === undefined) currencies.set(id, form.currency);
-    else if (currency !== form.currency) rows[0]?.errors.push(rowError('currency', 'currency_mismatch'));
+    else if (currency !== form.currency) rows[0]?.errors.push(fieldError('currency', 'currency_mismatch'));
   }
 };
 
@@ -162,7 +162,7 @@ const cashForm = ({ row: { values } }: Draft) => {
 const cashEntry = (draft: Draft, portfolio: PortfolioDraft, facts: EntryFacts): PlannedEntry | null => {
   checkDay(draft, facts.today);
   const account = noted(draft, accountOf(draft, portfolio));
-  if (portfolio.row.values['cashKept'] === false) draft.errors.push(rowError('amount', 'cash_not_tracked'));
+  if (portfolio.row.values['cashKept'] === false) draft.errors.push(fieldError('amount', 'cash_not_tracked'));
   const form = entryForm(draft, cashForm(draft));
   if (form === null || account === null || draft.errors.length > 0) return null;
   return /[1-9]/.test(form.amount ?? '') ? { form, account: account.place, rows: [draft] } : null;

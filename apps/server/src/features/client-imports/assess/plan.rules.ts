@@ -5,6 +5,7 @@ import type { ContactForm } from '@partnerfolio/contract/clients/contacts';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { z } from 'zod';
 import type { ClientForm } from '../../clients/rules.ts';
@@ -14,7 +15,6 @@ import type { KnownClient } from '../import/facts.queries.ts';
 import type { BookDraft, ClientDraft, Draft, PortfolioDraft } from './draft.rules.ts';
 import { planEntries } from './entries.rules.ts';
 import type { EntryFacts, PlannedEntry } from './entries.rules.ts';
-import { rowError } from '../read/row-error.rules.ts';
 
 /** What the firm has of what the file names. */
 export interface BookFacts extends Pick<EntryFacts, 'today'> {
@@ -103,9 +103,9 @@ const planInstrument = (draft: Draft, facts: BookFacts): InstrumentPlan => {
     currency: form?.currency ?? null,
   };
   const found = facts.instrument(name);
-  if (found === 'ambiguous') draft.errors.push(rowError('symbol', 'several_such_instruments'));
+  if (found === 'ambiguous') draft.errors.push(fieldError('symbol', 'several_such_instruments'));
   if (typeof found === 'object') return { draft, form, finding: { is: 'existing', id: found.id } };
-  if (!facts.mayCreateInstruments) draft.errors.push(rowError('symbol', 'may_not_create_instruments'));
+  if (!facts.mayCreateInstruments) draft.errors.push(fieldError('symbol', 'may_not_create_instruments'));
   return { draft, form, finding: { is: 'new' } };
 };
 
@@ -124,10 +124,10 @@ const instrumentFinder = (
     const [isin, symbol] = [textOf(row, 'isin'), textOf(row, 'symbol')];
     const known = facts.instrument({ isin, symbol, currency: textOf(row, 'currency').toUpperCase() || null });
     if (typeof known === 'object') return known;
-    if (known === 'ambiguous') return rowError('symbol', 'several_such_instruments');
+    if (known === 'ambiguous') return fieldError('symbol', 'several_such_instruments');
     const [created, another] = ofFile.get((isin || symbol).toUpperCase()) ?? [];
-    if (created === undefined) return rowError('symbol', 'no_such_instrument');
-    if (another !== undefined) return rowError('symbol', 'several_such_instruments');
+    if (created === undefined) return fieldError('symbol', 'no_such_instrument');
+    if (another !== undefined) return fieldError('symbol', 'several_such_instruments');
     return { id: placeholderId(created.draft) };
   };
 };
@@ -174,7 +174,7 @@ const agreementAtMost = 200;
 
 const agreementOf = (draft: PortfolioDraft): string | null => {
   const agreement = textOf(draft, 'agreement');
-  if (agreement.length > agreementAtMost) draft.errors.push(rowError('agreement', 'agreement_too_long'));
+  if (agreement.length > agreementAtMost) draft.errors.push(fieldError('agreement', 'agreement_too_long'));
   return agreement || null;
 };
 
@@ -191,7 +191,7 @@ const planPortfolio = (
     return { draft, finding: { is: 'existing', id }, form, agreement, entries: [] };
   for (const account of draft.accounts)
     if (account.errors.length === 0 && facts.isAccountElsewhere(account))
-      account.errors.push(rowError('number', 'account_elsewhere'));
+      account.errors.push(fieldError('number', 'account_elsewhere'));
   return { draft, finding: { is: 'new' }, form, agreement, entries: planEntries(draft, entryFacts) };
 };
 
@@ -232,17 +232,17 @@ const householdOf = (draft: Draft, facts: BookFacts, rowsNamed: FindRow): Client
   const named = textOf(draft, 'household');
   if (named === '') return null;
   if (draft.row.values['kind'] === 'household') {
-    draft.errors.push(rowError('household', 'household_in_household'));
+    draft.errors.push(fieldError('household', 'household_in_household'));
     return null;
   }
   const rows = rowsNamed(named).filter(({ row }) => row.values['kind'] === 'household');
   const known = facts.clientsNamed(named.toLowerCase()).filter(({ kind }) => kind === 'household');
   const [row] = rows;
-  if (rows.length > 1) draft.errors.push(rowError('household', 'key_of_several'));
+  if (rows.length > 1) draft.errors.push(fieldError('household', 'key_of_several'));
   if (row !== undefined) return { row };
   const [only, another] = known;
   if (only !== undefined && another === undefined) return { id: only.id };
-  draft.errors.push(rowError('household', only === undefined ? 'no_such_household' : 'key_of_several'));
+  draft.errors.push(fieldError('household', only === undefined ? 'no_such_household' : 'key_of_several'));
   return null;
 };
 
@@ -252,7 +252,7 @@ const adviserOf = (draft: Draft, facts: BookFacts): string | undefined => {
   if (named === '') return undefined;
   const id = facts.colleague(named);
   if (id !== null && (id === facts.viewerId || facts.mayReassign)) return id;
-  draft.errors.push(rowError('adviser', 'not_active_colleague'));
+  draft.errors.push(fieldError('adviser', 'not_active_colleague'));
   return undefined;
 };
 
@@ -270,15 +270,15 @@ const planNamedClient = ({ named, contacts, portfolios }: ClientDraft, facts: Bo
   const [only, another] = found;
   const isKnown = only !== undefined && another === undefined;
   for (const { errors } of isKnown ? [] : [...contacts, ...portfolios])
-    errors.push(rowError('client', only === undefined ? 'no_such_client' : 'key_of_several'));
+    errors.push(fieldError('client', only === undefined ? 'no_such_client' : 'key_of_several'));
   const finding: Finding = isKnown ? { is: 'existing', id: only.id } : { is: 'new' };
   return { form: null, household: null, finding };
 };
 
 /** Why an existing client takes no new portfolio; null if it does. */
 const clientError = (known: KnownClient | undefined): FieldError | null => {
-  if (known?.status === 'closed') return rowError('client', 'client_file_closed');
-  return known?.mayEdit === false ? rowError('client', 'no_such_client') : null;
+  if (known?.status === 'closed') return fieldError('client', 'client_file_closed');
+  return known?.mayEdit === false ? fieldError('client', 'no_such_client') : null;
 };
 
 /** New portfolios need a client that is open and that the user may change. */

@@ -1,6 +1,7 @@
 /** Reads the cells of a workbook of clients by the kind of their field. */
 import { sheetChoices } from '@partnerfolio/contract/clients/sheets';
 import type { CellKind, SheetChoice } from '@partnerfolio/contract/clients/sheets';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { restored } from '@partnerfolio/contract/exports/spreadsheet-text';
 import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
@@ -8,7 +9,6 @@ import type { DateFormat } from '@partnerfolio/contract/written/date-text';
 import { readNumberAs } from '@partnerfolio/contract/written/number-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { rowError } from './row-error.rules.ts';
 
 /** How the file writes dates and numbers; strict if some of its cells can be read both ways. */
 export interface Formats {
@@ -46,19 +46,19 @@ const readDay = (text: string, { date, isDateStrict }: Formats, path: string): R
   if (value !== null) return { value };
   const [one, other] = datesStated(text);
   return one !== undefined && other !== undefined
-    ? { error: rowError(path, 'date_reads_two_ways', { one: one.day, other: other.day }) }
-    : { error: rowError(path, 'unreadable_date') };
+    ? { error: fieldError(path, 'date_reads_two_ways', { one: one.day, other: other.day }) }
+    : { error: fieldError(path, 'unreadable_date') };
 };
 
 const readYesNo = (text: string, path: string): ReadCell => {
   const word = plainWords(text);
   if (yes.has(word)) return { value: true };
-  return no.has(word) ? { value: false } : { error: rowError(path, 'unreadable_yes_no') };
+  return no.has(word) ? { value: false } : { error: fieldError(path, 'unreadable_yes_no') };
 };
 
 const readChoice = (text: string, choice: SheetChoice, path: string): ReadCell => {
   const value = codesByWord[choice].get(plainWords(text));
-  return value === undefined ? { error: rowError(path, 'not_a_choice') } : { value };
+  return value === undefined ? { error: fieldError(path, 'not_a_choice') } : { value };
 };
 
 /** Reads a trimmed cell that is not empty; `path` is its field. */
@@ -86,7 +86,7 @@ const readText = (
       return readYesNo(text, path);
     case 'number': {
       const value = readNumberAs(text, formats.number, formats.isNumberStrict);
-      return value === null ? { error: rowError(path, 'unreadable_number') } : { value };
+      return value === null ? { error: fieldError(path, 'unreadable_number') } : { value };
     }
   }
 };

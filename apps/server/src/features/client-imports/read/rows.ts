@@ -2,6 +2,7 @@
 import type { ClientLayout, SheetLayout } from '@partnerfolio/contract/clients/imports';
 import { fieldsOf } from '@partnerfolio/contract/clients/sheets';
 import type { BookSheet, CellKind } from '@partnerfolio/contract/clients/sheets';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { DateFormat } from '@partnerfolio/contract/written/date-text';
 import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
@@ -17,7 +18,6 @@ import {
 import type { CellVote, FormatEvidence, TwoWays } from '../../imports/understand/columns/format-evidence.ts';
 import { readCell } from './cells.ts';
 import type { Formats } from './cells.ts';
-import { rowError } from './row-error.rules.ts';
 
 /** A row of a file as it is stored. */
 export interface StoredRow {
@@ -132,7 +132,7 @@ export const readRow = (
     const read = readCell(cellOf(row, layout, field), kind, { formats, path: field });
     if ('error' in read) errors.push(read.error);
     else if (read.value !== undefined) values[field] = read.value;
-    else if (isRequired === true) errors.push(rowError(field, 'required'));
+    else if (isRequired === true) errors.push(fieldError(field, 'required'));
   }
   return { ...row, sheet: layout.sheet, values, errors };
 };

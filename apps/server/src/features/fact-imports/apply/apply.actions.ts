@@ -1,4 +1,5 @@
 /** States the facts of a file, a few seconds' worth in each call, so that any call can be the last for a while. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FactChoices, FactImport } from '@partnerfolio/contract/instruments/fact-imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -13,7 +14,6 @@ import type { Act } from '../import/act.ts';
 import * as queries from '../import/queries.ts';
 import type { FactImportDetail, RowEnd } from '../import/queries.ts';
 import { readView } from '../import/view.actions.ts';
-import { rowError } from '../read/cells.ts';
 import type { FactLayout } from '../read/layout.ts';
 
 /** How long one call works; the embedded database serves the requests of others between two steps. */
@@ -85,7 +85,7 @@ const sourceOf = ({ kind, version, file_name: name }: FactImportDetail, own: str
 const endOf = ({ line, is }: StatedRow): RowEnd => {
   if (is === 'stated') return { line, status: 'stated', errors: [] };
   const code = is === 'gone' ? 'no_instrument_of_name' : 'too_many_facts';
-  return { line, status: 'refused', errors: [rowError('isin', code)] };
+  return { line, status: 'refused', errors: [fieldError('isin', code)] };
 };
 
 const finish = async (trx: Db, { app, viewer }: Act, row: FactImportDetail): Promise<void> => {

@@ -1,9 +1,9 @@
 /** Which issuers the rows of a file mean: known ones by LEI, then by name; the others are asked about. */
 import type { FactChoices, NewIssuer } from '@partnerfolio/contract/instruments/fact-imports';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import type { MatchedIssuers } from '../../issuers/queries.ts';
-import { rowError } from '../read/cells.ts';
 import type { NamedIssuer } from '../read/rows.ts';
 
 type Named = Pick<NamedIssuer, 'name' | 'lei'>;
@@ -33,11 +33,11 @@ const wrong = (error: FieldError): IssuerFinding => ({ is: 'wrong', error });
 const knownIssuer = ({ name, lei }: Named, { byName, byLei }: MatchedIssuers): IssuerFinding | null => {
   if (byLei !== null)
     return byName !== null && byName.id !== byLei.id
-      ? wrong(rowError('issuer', 'issuers_differ', { name: byLei.name }))
+      ? wrong(fieldError('issuer', 'issuers_differ', { name: byLei.name }))
       : { is: 'known', id: byLei.id, name: byLei.name };
-  if (byName === null) return name === '' ? wrong(rowError('issuer', 'issuer_name_missing')) : null;
+  if (byName === null) return name === '' ? wrong(fieldError('issuer', 'issuer_name_missing')) : null;
   return lei !== null && byName.lei !== null
-    ? wrong(rowError('issuerLei', 'issuer_with_other_lei', { name: byName.name }))
+    ? wrong(fieldError('issuerLei', 'issuer_with_other_lei', { name: byName.name }))
     : { is: 'known', id: byName.id, name: byName.name };
 };
 
@@ -69,9 +69,9 @@ export const issuerBook = (
     const ofName = byName.get(keyOf(name));
     if (ofName === undefined) return ofLei ?? { name, lei, rows: 0 };
     if (ofLei !== undefined && ofLei !== ofName)
-      return rowError('issuer', 'issuers_differ', { name: ofLei.name });
+      return fieldError('issuer', 'issuers_differ', { name: ofLei.name });
     return hasOtherLei(ofName, lei)
-      ? rowError('issuerLei', 'issuer_with_other_lei', { name: ofName.name })
+      ? fieldError('issuerLei', 'issuer_with_other_lei', { name: ofName.name })
       : ofName;
   };
 

@@ -1,11 +1,11 @@
 /** Decides what becomes of the rows of a file, beside what is stated already. */
 import type { FactRowStatus } from '@partnerfolio/contract/instruments/fact-imports';
 import type { FactCode } from '@partnerfolio/contract/instruments/facts';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { PriorFact } from '../../instrument-facts/queries.ts';
 import type { Finding } from '../import/outcome.ts';
-import { rowError } from '../read/cells.ts';
 import type { ReadRow } from '../read/rows.ts';
 import type { IssuerFinding } from './issuers.ts';
 
@@ -81,7 +81,7 @@ export const contradictions = (rows: readonly ClaimingRow[]): ReadonlyMap<number
     for (const { line, fact, text } of all) {
       const against = text === first.text ? other : first;
       const own = errors.get(line) ?? [];
-      own.push(rowError(fact, 'fact_contradicted', { line: against.line }));
+      own.push(fieldError(fact, 'fact_contradicted', { line: against.line }));
       errors.set(line, own);
     }
   }
@@ -90,7 +90,7 @@ export const contradictions = (rows: readonly ClaimingRow[]): ReadonlyMap<number
 
 /** The errors of a row, without those of its values. */
 export const placingErrors = ({ isAmbiguous, issuer }: PlacedRow): FieldError[] => [
-  ...(isAmbiguous ? [rowError('symbol', 'several_instruments_of_name')] : []),
+  ...(isAmbiguous ? [fieldError('symbol', 'several_instruments_of_name')] : []),
   ...(issuer?.is === 'wrong' ? [issuer.error] : []),
 ];
 

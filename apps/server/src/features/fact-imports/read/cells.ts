@@ -1,8 +1,8 @@
 /** Reads the dates and percentages of a file of facts. */
 import { factSchemas } from '@partnerfolio/contract/instruments/facts';
 import type { FactCode } from '@partnerfolio/contract/instruments/facts';
-import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
-import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
 import type { DateFormat } from '@partnerfolio/contract/written/date-text';
@@ -23,13 +23,6 @@ export interface Formats {
 /** What a cell says, or why it says nothing. */
 export type Read<T> = { readonly value: T } | { readonly error: FieldError };
 
-/** A code of the list with the parameters of its title, at a field of the row. */
-export const rowError = <const C extends FieldErrorCode>(
-  path: string,
-  code: C,
-  ...[params]: ArgsOf<FieldErrors, C>
-): FieldError => ({ path, code, params: params ?? {} }) as unknown as FieldError;
-
 /** A date that is not after today. */
 export const readDay = (
   text: string,
@@ -37,11 +30,11 @@ export const readDay = (
 ): Read<LocalDate> => {
   const day = readDateAs(text, formats.date, formats.isDateStrict);
   if (day !== null)
-    return day > today ? { error: rowError(path, 'day_in_future') } : { value: day as LocalDate };
+    return day > today ? { error: fieldError(path, 'day_in_future') } : { value: day as LocalDate };
   const [one, other] = datesStated(text);
   return one !== undefined && other !== undefined
-    ? { error: rowError(path, 'day_reads_two_ways', { one: one.day, other: other.day }) }
-    : { error: rowError(path, 'unreadable_day') };
+    ? { error: fieldError(path, 'day_reads_two_ways', { one: one.day, other: other.day }) }
+    : { error: fieldError(path, 'unreadable_day') };
 };
 
 const percentSign = /\s*%$/;
@@ -58,10 +51,10 @@ const inPercent = (fraction: string): string => new Decimal(fraction).times(100)
 /** A percentage from 0 to 100 as the fact states it. */
 export const readPercent = (text: string, code: FactCode, formats: Formats): Read<string> => {
   const number = readNumberAs(withoutPercentSign(text), formats.number, formats.isNumberStrict);
-  if (number === null) return { error: rowError(code, 'unreadable_percentage') };
+  if (number === null) return { error: fieldError(code, 'unreadable_percentage') };
   const percent = formats.isFraction && !hasPercentSign(text) ? inPercent(number) : number;
-  if (percent.startsWith('-')) return { error: rowError(code, 'percent_negative') };
-  if (new Decimal(percent).gt(100)) return { error: rowError(code, 'percent_too_large') };
+  if (percent.startsWith('-')) return { error: fieldError(code, 'percent_negative') };
+  if (new Decimal(percent).gt(100)) return { error: fieldError(code, 'percent_too_large') };
   const parsed = factSchemas[code].safeParse(percent);
-  return parsed.success ? { value: parsed.data } : { error: rowError(code, 'percent_format') };
+  return parsed.success ? { value: parsed.data } : { error: fieldError(code, 'percent_format') };
 };

@@ -4,11 +4,12 @@ import { factChoiceOf, saysNoIssuer } from '@partnerfolio/contract/instruments/f
 import { factCodes, facts, noIssuer } from '@partnerfolio/contract/instruments/facts';
 import type { FactCode } from '@partnerfolio/contract/instruments/facts';
 import { isLei } from '@partnerfolio/contract/market/issuers';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { isinForm } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { FormatEvidence } from '../../imports/understand/columns/format-evidence.ts';
-import { readDay, readPercent, rowError } from './cells.ts';
+import { readDay, readPercent } from './cells.ts';
 import type { Read } from './cells.ts';
 import { cellsOf, countDay, countPercent } from './rows.ts';
 import type { NamedIssuer, ReadFact, Reading, ReadRow, StoredRow } from './rows.ts';
@@ -37,12 +38,12 @@ const readAsOf = (cell: CellOf, reading: Reading): Read<LocalDate | null> => {
 const readValue = (text: string, code: FactCode, { formats }: Reading): Read<string> => {
   if (facts[code].kind === 'percent') return readPercent(text, code, formats);
   const value = factChoiceOf(code, restored(text));
-  return value === null ? { error: rowError(code, 'not_a_choice') } : { value };
+  return value === null ? { error: fieldError(code, 'not_a_choice') } : { value };
 };
 
 const findNameError = (isin: string, symbol: string): FieldError | null => {
-  if (isin === '' && symbol === '') return rowError('isin', 'instrument_not_named');
-  return isin === '' || isinForm.test(isin) ? null : rowError('isin', 'bad_isin');
+  if (isin === '' && symbol === '') return fieldError('isin', 'instrument_not_named');
+  return isin === '' || isinForm.test(isin) ? null : fieldError('isin', 'bad_isin');
 };
 
 interface Issuer {
@@ -57,8 +58,8 @@ const readIssuer = (cell: CellOf): Issuer => {
   const none = { named: null, isNone: false, error: null };
   if (name === '' && lei === '') return none;
   if (lei === '' && saysNoIssuer(name)) return { ...none, isNone: true };
-  if (lei !== '' && !isLei(lei)) return { ...none, error: rowError('issuerLei', 'bad_lei') };
-  if (name.length > 200) return { ...none, error: rowError('issuer', 'text_too_long', { limit: 200 }) };
+  if (lei !== '' && !isLei(lei)) return { ...none, error: fieldError('issuerLei', 'bad_lei') };
+  if (name.length > 200) return { ...none, error: fieldError('issuer', 'text_too_long', { limit: 200 }) };
   return { ...none, named: { name, lei: lei === '' ? null : lei } };
 };
 
@@ -102,8 +103,8 @@ const errorsOf = (parts: Parts): FieldError[] => {
     ...(parts.nameError === null ? [] : [parts.nameError]),
     ...parts.values.errors,
     ...('error' in parts.date ? [parts.date.error] : []),
-    ...(lacksDate ? [rowError('asOf', 'as_of_missing')] : []),
-    ...(isEmpty ? [rowError('', 'row_without_facts')] : []),
+    ...(lacksDate ? [fieldError('asOf', 'as_of_missing')] : []),
+    ...(isEmpty ? [fieldError('', 'row_without_facts')] : []),
   ];
 };
 

@@ -2,10 +2,11 @@
 import { factChoiceOf } from '@partnerfolio/contract/instruments/fact-columns';
 import { factCodes, facts } from '@partnerfolio/contract/instruments/facts';
 import type { FactCode } from '@partnerfolio/contract/instruments/facts';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { isinForm } from '@partnerfolio/contract/values';
 import type { FormatEvidence } from '../../imports/understand/columns/format-evidence.ts';
-import { readDay, readPercent, rowError } from './cells.ts';
+import { readDay, readPercent } from './cells.ts';
 import type { Read } from './cells.ts';
 import { emtFacts, emtFieldNumbers, isReadVersion } from './emt-fields.ts';
 import { cellsOf, countDay, countPercent } from './rows.ts';
@@ -36,7 +37,7 @@ const readValue = (text: string, code: FactCode, { formats }: Reading): Read<str
   if (facts[code].kind === 'percent') return readPercent(text, code, { ...formats, isFraction: true });
   // Some writers give whole numbers decimals.
   const value = factChoiceOf(code, text.replace(/[.,]0+$/, ''));
-  return value === null ? { error: rowError(code, 'not_a_choice') } : { value };
+  return value === null ? { error: fieldError(code, 'not_a_choice') } : { value };
 };
 
 /** A fact of a row; null if it states none. */
@@ -48,16 +49,16 @@ const readFact = (code: FactCode, cell: CellOf, reading: Reading): Read<ReadFact
   const read = readValue(text, code, reading);
   if ('error' in read) return read;
   const day = cell(source.date);
-  if (day === '') return { error: rowError(code, 'as_of_missing') };
+  if (day === '') return { error: fieldError(code, 'as_of_missing') };
   const asOf = readDay(day, { ...reading, path: code });
   return 'error' in asOf ? asOf : { value: { fact: code, value: read.value, asOf: asOf.value } };
 };
 
 const findNameError = (cell: CellOf): FieldError | null => {
   const isin = cell(fields.identifier).toUpperCase();
-  if (isin === '') return rowError('isin', 'instrument_not_named');
-  if (!['', '1'].includes(cell(fields.identifierType))) return rowError('isin', 'emt_not_isin');
-  return isinForm.test(isin) ? null : rowError('isin', 'bad_isin');
+  if (isin === '') return fieldError('isin', 'instrument_not_named');
+  if (!['', '1'].includes(cell(fields.identifierType))) return fieldError('isin', 'emt_not_isin');
+  return isinForm.test(isin) ? null : fieldError('isin', 'bad_isin');
 };
 
 /** Reads a row. */
@@ -67,14 +68,14 @@ export const readEmtRow = (row: StoredRow, reading: Reading): ReadRow => {
   const found: ReadFact[] = [];
   const nameError = findNameError(cell);
   if (nameError !== null) errors.push(nameError);
-  if (!isReadVersion(cell(fields.version))) errors.push(rowError('version', 'emt_version_not_read'));
+  if (!isReadVersion(cell(fields.version))) errors.push(fieldError('version', 'emt_version_not_read'));
   for (const code of factCodes) {
     const read = readFact(code, cell, reading);
     if (read === null) continue;
     if ('error' in read) errors.push(read.error);
     else found.push(read.value);
   }
-  if (found.length === 0 && errors.length === 0) errors.push(rowError('', 'row_without_facts'));
+  if (found.length === 0 && errors.length === 0) errors.push(fieldError('', 'row_without_facts'));
   return {
     line: row.line,
     isin: nameError === null ? cell(fields.identifier).toUpperCase() : '',

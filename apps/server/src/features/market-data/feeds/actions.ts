@@ -1,10 +1,11 @@
 /** What users decide about market data from providers, each act in one transaction with its audit event. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { builtInProviders } from '@partnerfolio/contract/market/feeds';
 import type { BuiltInProvider, MarketProvider, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Config } from '../../../platform/basics/config.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { because, fieldError, refuse } from '../../../platform/http/problem.ts';
+import { because, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { allowanceFor } from '../../../platform/outgoing/allowed-hosts.ts';
 import type { Actor } from '../actions.ts';

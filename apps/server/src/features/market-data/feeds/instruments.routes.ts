@@ -1,8 +1,9 @@
 /** The endpoint that creates an instrument, with the symbols by which providers know it. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { createInstrument } from '@partnerfolio/contract/market-data';
 import { createOnce } from '../../../platform/serve/idempotency.ts';
 import { on } from '../../../platform/serve/on.ts';
-import { fieldError, invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { createInstruments, readInstrument } from '../actions.ts';

@@ -1,8 +1,9 @@
 /** Stores the answer whether the portfolio tracks cash, which takes effect when the rows are booked. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { CashAnswer } from '@partnerfolio/contract/imports/cash-question';
 import type { App } from '../../../../platform/context.ts';
 import { inTransaction } from '../../../../platform/database/transactions.ts';
-import { fieldError, refuse } from '../../../../platform/http/problem.ts';
+import { refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { NewEntry } from '../../../ledger/actions.ts';
 import { importError } from '../../import/errors.rules.ts';

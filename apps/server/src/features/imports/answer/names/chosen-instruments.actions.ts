@@ -1,7 +1,8 @@
 /** The instruments that users choose or create for names in a file, in an import and in answers to requests. */
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { NameChoice } from '@partnerfolio/contract/imports/unknown-names';
 import type { Db } from '../../../../platform/database/db.ts';
-import { fieldError, refuse } from '../../../../platform/http/problem.ts';
+import { refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import type { Actor } from '../../../market-data/actions.ts';
 import { createListed } from '../../../market-data/feeds/listed-instruments.actions.ts';

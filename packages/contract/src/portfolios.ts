@@ -7,6 +7,7 @@ import { moneyFigureSchema, rateFigureSchema, renewingSchema } from './figures/v
 import {
   currencySchema,
   idSchema,
+  intoClosedPeriodSchema,
   instantSchema,
   lineSchema,
   localDateSchema,
@@ -224,13 +225,16 @@ export const updatePortfolio = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id',
   summary:
-    'Changes a portfolio. Changes of cost method, cash tracking or short sales change its figures and are audited.',
+    'Changes a portfolio. Changes of cost method, cash tracking or short sales change its figures, also in closed periods, and are audited.',
   access: 'staff',
   params: z.object({ id: idSchema }),
-  body: portfolioChangeSchema.extend({ revision: revisionSchema }),
+  body: portfolioChangeSchema.extend({
+    revision: revisionSchema,
+    intoClosedPeriod: intoClosedPeriodSchema,
+  }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
-  reasons: ['portfolio_closed'],
+  reasons: ['portfolio_closed', 'in_closed_period', 'closed_period_unconfirmed'],
   record: 'portfolio',
 });
 

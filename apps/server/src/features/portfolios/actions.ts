@@ -13,14 +13,22 @@ import { because, invariant, isRefusal, refuse, refuseFor } from '../../platform
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { keepBenchmark } from '../benchmarks/queries.ts';
-import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.actions.ts';
-import { bookingError } from '../ledger/rules.ts';
-import { advanceLedgerRow } from '../portfolio-access/queries.ts';
+import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
+import type { LedgerWriter } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from '../portfolio-access/queries.ts';
 import { endMandates, moveFirstMandate, openFirstMandate, resumeMandate } from '../mandates/actions.ts';
 import { readAccounts, writeAccounts } from './accounts.actions.ts';
 import { portfolioColumns } from './columns.ts';
-import { changesFigures, emptyReason, portfolioErrors, wrong } from './rules.ts';
+import {
+  countSettings,
+  enterChange,
+  enterSettings,
+  settingsEvent,
+  settingsWriter,
+  shortSalesError,
+} from './settings.actions.ts';
+import type { PeriodRefused } from './settings.actions.ts';
+import { emptyReason, portfolioErrors, wrong } from './rules.ts';
 import type { ChangedPortfolio, PortfolioForm } from './rules.ts';
 
 /** The acting user and the app. */
@@ -179,13 +187,10 @@ interface Change {
   readonly revision: number;
 }
 
-/** Refuses to forbid short sales when the ledger has some, because it would become invalid. */
-const shortSalesError = async (trx: Db, row: queries.PortfolioDetail, form: ChangedPortfolio) => {
-  if (form.shortSales || !row.short_sales) return [];
-  const [first] = await findShortSales(await readForWrite(trx, toPricingState(row)));
-  if (first === undefined) return [];
-  return [{ path: 'shortSales', ...bookingError(first, null).error }];
-};
+interface PortfolioChange extends Change {
+  readonly form: ChangedPortfolio;
+  readonly intoClosedPeriod: boolean;
+}
 
 /** Refuses another kind than that of the mandate, which has its own endpoints. */
 const kindErrors = async (
@@ -198,10 +203,13 @@ const kindErrors = async (
   return shown?.kind === kind ? [] : [wrong.kindOfMandate];
 };
 
-/** Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start. */
+/**
+ * Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start, so that it passes
+ * the gate of closed periods.
+ */
 export const updatePortfolio = (
   act: Act,
-  { id, revision, form: { kind, ...form } }: Change & { form: ChangedPortfolio },
+  { id, revision, intoClosedPeriod, form: { kind, ...form } }: PortfolioChange,
 ) =>
   inTransaction(act.app.db, async (trx) => {
     const { app, viewer } = act;
@@ -222,6 +230,9 @@ export const updatePortfolio = (
       return nameTaken();
     const before = await toForm(trx, row);
     const columns = toColumns(portfolioColumns, form);
+    const by = settingsWriter(app, viewer, intoClosedPeriod);
+    const pass = await enterChange(trx, by, { row, columns });
+    if (isRefusal(pass)) return pass;
     const stored = { ...columns, ...toBenchmark(form), updated_at: now.toISOString() };
     const { accounts, benchmark } = { ...before, ...given(form) };
     const errors = await writeAccounts(trx, id, { stored: before.accounts, forms: accounts });
@@ -229,9 +240,9 @@ export const updatePortfolio = (
     await queries.changePortfolio(trx, id, stored);
     if (form.openedOn !== row.opened_on)
       await moveFirstMandate(trx, act, { portfolioId: id, from: row.opened_on, to: form.openedOn });
-    if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
+    await countSettings(trx, pass);
     await writeAudit(trx, {
-      eventType: changesFigures(row, columns) ? 'portfolio.change_settings' : 'portfolio.update',
+      ...settingsEvent(pass),
       now,
       userId: viewer.id,
       entity: 'portfolio',
@@ -248,19 +259,21 @@ export const updatePortfolio = (
  */
 export const keepCash = async (
   trx: Db,
-  { app, viewer }: Act,
-  { id, cashKept }: { readonly id: string; readonly cashKept: boolean },
-): Promise<NotOpened | null> => {
+  { viewer }: Act,
+  { id, cashKept, by }: { readonly id: string; readonly cashKept: boolean; readonly by: LedgerWriter },
+): Promise<NotOpened | PeriodRefused | null> => {
   const opened = await openForChange(trx, viewer, id);
   if (!('row' in opened)) return opened;
   const { row } = opened;
   if (row.cash_kept === cashKept) return null;
-  const now = app.clock.now();
+  const pass = await enterSettings(trx, row, by);
+  if (isRefusal(pass)) return pass;
+  const { now } = by;
   const before = await toForm(trx, row);
   await queries.changePortfolio(trx, id, { cash_kept: cashKept, updated_at: now.toISOString() });
-  await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
+  await countSettings(trx, pass);
   await writeAudit(trx, {
-    eventType: 'portfolio.change_settings',
+    ...settingsEvent(pass),
     now,
     userId: viewer.id,
     entity: 'portfolio',

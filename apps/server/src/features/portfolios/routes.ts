@@ -57,8 +57,8 @@ export const portfolioRoutes = [
   ),
 
   on(updatePortfolio).handle(({ app, viewer, params, body }) => {
-    const { revision, ...form } = body;
-    return actions.updatePortfolio({ app, viewer }, { id: params.id, revision, form });
+    const { revision, intoClosedPeriod, ...form } = body;
+    return actions.updatePortfolio({ app, viewer }, { id: params.id, revision, intoClosedPeriod, form });
   }),
 
   on(closePortfolio).handle(({ app, viewer, params, body }) =>

@@ -29,7 +29,8 @@ export const portfolioErrors = (form: ChangedPortfolio): FieldError[] => {
   });
 };
 
-interface FigureSettings {
+/** The settings that figures depend on. */
+export interface FigureSettings {
   readonly base_currency: string;
   readonly cash_kept: boolean;
   readonly cost_method: string;

@@ -1,4 +1,5 @@
 /** Books the checked rows of an import: they appear in one transaction, most of many are written before it. */
+import type { ImportError } from '@partnerfolio/contract/refusals/import-errors';
 import type { CashAnswer } from '@partnerfolio/contract/imports/cash-question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
@@ -29,6 +30,7 @@ import {
   createdFor,
   instrumentsToCreate,
   markApplied,
+  NotApplied,
   notApplied,
   notIntoPeriod,
   notTaken,
@@ -87,11 +89,13 @@ const lockAsAssessed = async (
 };
 
 /** Changes whether the portfolio tracks cash as the user answered. */
-const applyCashAnswer = async (trx: Db, { app, viewer, row }: Work, answer: CashAnswer | null) => {
+const applyCashAnswer = async (trx: Db, work: Work, answer: CashAnswer | null) => {
+  const { app, viewer, row } = work;
   if (answer === null || row.portfolio_id === null) return;
-  const change = { id: row.portfolio_id, cashKept: answer.cashKept };
+  const change = { id: row.portfolio_id, cashKept: answer.cashKept, by: bookkeeper(work) };
   const refusal = await keepCash(trx, { app, viewer }, change);
-  if (refusal !== null) throw notApplied(refusal);
+  if (refusal === null) return;
+  throw refusal.code === 'wrong_state' ? new NotApplied(refusal.reason as ImportError) : notApplied(refusal);
 };
 
 const outcomeCounts = ({ rows, bookable }: Assessment) => {

@@ -120,7 +120,7 @@ test('shows each refusal of an import of clients in Spanish', async ({ page, exp
   };
   await walk('applyClientImport', [button(/^Importar 1 cliente$/)]);
   await page.goto(`${address}&step=columns`);
-  await walk('chooseClientLayout', [button(/^Ver las filas$/)]);
+  await walk('chooseClientLayout', [button(/^Previsualizar filas$/)]);
   for (const name of ['getClientImport', 'listClientImportRows']) {
     await force(page, [named(name)], () => ({ ok: false, code: 'forbidden' }));
     await page.goto(address);

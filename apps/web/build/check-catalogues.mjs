@@ -15,13 +15,40 @@ const config = getConfig({ cwd: webRoot });
  */
 export async function catalogueErrors() {
   const errors = [];
-  for (const catalog of await getCatalogs(config)) {
+  const catalogs = await getCatalogs(config);
+  for (const locale of config.locales) errors.push(...(await contradictions(catalogs, locale)));
+  for (const catalog of catalogs) {
     const collected = await catalog.collect({ files: undefined });
     if (!collected) {
       errors.push(`${catalog.path}: the source could not be read`);
       continue;
     }
     for (const locale of config.locales) errors.push(...(await localeErrors(catalog, collected, locale)));
+  }
+  return errors;
+}
+
+/**
+ * Finds texts with different translations. The pages load catalogues as they need them, so a text would depend on which pages were
+ * visited before: one that means different things needs a `context`.
+ * @param {Awaited<ReturnType<typeof getCatalogs>>} catalogs
+ * @param {string} locale
+ */
+async function contradictions(catalogs, locale) {
+  /** @type {Map<string, { translation: string, file: string }>} */
+  const known = new Map();
+  const errors = [];
+  for (const catalog of catalogs) {
+    const file = path.relative(webRoot, catalog.getFilename(locale));
+    for (const [id, { message = id, translation = '', obsolete }] of Object.entries(
+      (await catalog.read(locale)) ?? {},
+    )) {
+      const other = known.get(id);
+      if (obsolete || translation === '') continue;
+      if (other === undefined) known.set(id, { translation, file });
+      else if (other.translation !== translation)
+        errors.push(`${file}: "${message}" is "${translation}", but "${other.translation}" in ${other.file}`);
+    }
   }
   return errors;
 }

@@ -48,7 +48,13 @@ export function useImportColumns(address: string): Column<Import>[] {
       wideOnly: true,
       cell: (row) => format.count(row.totalRows),
     },
-    { id: 'new', header: t`New`, align: 'right', wideOnly: true, cell: (row) => format.count(row.newRows) },
+    {
+      id: 'new',
+      header: t({ message: 'New', context: 'rows' }),
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.count(row.newRows),
+    },
     {
       id: 'duplicates',
       header: t`Duplicates`,

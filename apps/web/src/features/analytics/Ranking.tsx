@@ -102,7 +102,7 @@ function useRankingColumns(): Column<Ranked>[] {
     },
     {
       id: 'share',
-      header: t`Share`,
+      header: t({ message: 'Share', context: 'weight' }),
       align: 'right',
       sortable: true,
       importance: 2,

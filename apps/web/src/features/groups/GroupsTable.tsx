@@ -70,7 +70,7 @@ function useColumns(search: GroupsSearch): Column<Group>[] {
     },
     {
       id: 'created',
-      header: t`Created`,
+      header: t({ message: 'Created', context: 'group' }),
       wideOnly: true,
       align: 'right',
       cell: (group) => format.day(group.createdAt),

@@ -57,7 +57,7 @@ function MemberRow({ groupId, member }: { groupId: string; member: Member }) {
       <Button
         look="quiet"
         size="icon-sm"
-        aria-label={t`Remove ${name}`}
+        aria-label={t({ message: `Remove ${name}`, context: 'person' })}
         busy={remove.isPending}
         onClick={() => remove.mutate({ params: { id: groupId, userId: member.id } })}
       >

@@ -40,7 +40,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
       />
       <ChoiceFilter
         label={t`Status`}
-        any={t`Open`}
+        any={t({ message: 'Open', context: 'tasks' })}
         options={[
           { value: 'overdue', label: t`Overdue` },
           { value: 'done', label: t`Completed` },

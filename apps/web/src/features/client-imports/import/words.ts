@@ -53,7 +53,7 @@ export const fieldTexts: Record<SheetFieldName, MessageDescriptor> = {
   number: msg`Account number`,
   alias: msg`Name for reports`,
   omnibus: msg`Omnibus account`,
-  closedOn: msg`Closed`,
+  closedOn: msg({ message: 'Closed', context: 'date' }),
   account: msg`Account`,
   day: msg`As of`,
   quantity: msg`Quantity`,

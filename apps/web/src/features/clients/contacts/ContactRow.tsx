@@ -45,7 +45,12 @@ export function ContactRow({ clientId, contact, mayEdit, onRemove }: ContactRowP
           >
             <Pencil size={14} aria-hidden="true" />
           </Link>
-          <Button look="quiet" size="icon" aria-label={t`Remove ${name}`} onClick={onRemove}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t({ message: `Remove ${name}`, context: 'person' })}
+            onClick={onRemove}
+          >
             <Trash2 size={14} aria-hidden="true" />
           </Button>
         </span>

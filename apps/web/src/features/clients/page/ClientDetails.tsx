@@ -25,7 +25,7 @@ export function ClientDetails() {
   return (
     <>
       <Card
-        title={<Trans>Details</Trans>}
+        title={<Trans context="client">Details</Trans>}
         className="max-w-3xl"
         actions={
           client?.may.edit &&

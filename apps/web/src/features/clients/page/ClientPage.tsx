@@ -55,7 +55,11 @@ function ClientTabs({ id }: { id: string }) {
           { label: t`Portfolios`, to: paths.clientPortfolios },
           { label: t`Proposals`, to: paths.clientProposals },
           { label: t`Activity`, to: paths.clientActivity },
-          { label: t`Details`, to: paths.clientDetails, also: [paths.editClient, paths.shareClient] },
+          {
+            label: t({ message: 'Details', context: 'client' }),
+            to: paths.clientDetails,
+            also: [paths.editClient, paths.shareClient],
+          },
         ]}
       />
     </div>

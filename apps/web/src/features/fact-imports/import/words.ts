@@ -7,7 +7,7 @@ import type { Tone } from '../../../ui/text/Badge.tsx';
 
 export const statusTexts: Record<FactRowStatus, MessageDescriptor> = {
   new: msg`New`,
-  changed: msg`Changed`,
+  changed: msg({ message: 'Changed', context: 'row' }),
   confirmed: msg`Newer date`,
   same: msg`Stated already`,
   issuer: msg`Issuer unknown`,

@@ -22,7 +22,7 @@ export function useRowColumns(): Column<FactImportRow>[] {
       header: t`Status`,
       cell: (row) => <Badge tone={statusTones[row.status]}>{i18n._(statusTexts[row.status])}</Badge>,
     },
-    { id: 'facts', header: t`Facts`, cell: (row) => <Facts row={row} /> },
+    { id: 'facts', header: t({ message: 'Facts', context: 'count' }), cell: (row) => <Facts row={row} /> },
   ];
 }
 

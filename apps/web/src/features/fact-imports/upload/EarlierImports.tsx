@@ -37,7 +37,7 @@ export function EarlierImports({ onShow }: { onShow: Show }) {
     },
     {
       id: 'facts',
-      header: t`Facts`,
+      header: t({ message: 'Facts', context: 'count' }),
       align: 'right',
       wideOnly: true,
       cell: (row) => format.count(row.statements),

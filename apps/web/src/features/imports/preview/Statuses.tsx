@@ -33,7 +33,7 @@ export function Statuses({ found, shown, onChange }: StatusesProps) {
   };
   const labels: Record<ImportRow['status'] | 'all', string> = {
     all: t`All`,
-    new: t`New`,
+    new: t({ message: 'New', context: 'rows' }),
     duplicate: t`Duplicates`,
     ignored: t`Ignored`,
     error: t`Errors`,

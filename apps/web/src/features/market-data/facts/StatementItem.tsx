@@ -19,7 +19,7 @@ export function StatementItem({ statement, counts }: { statement: FactStatement;
         <span className="font-medium">{statementText(statement)}</span>
         {counts && (
           <Badge tone="gain">
-            <Trans>Current</Trans>
+            <Trans context="statement">Current</Trans>
           </Badge>
         )}
       </div>

@@ -17,7 +17,7 @@ export function LoadingPair({ list }: { list: Crumb }) {
       <LoadingHeader crumbs={[list]} />
       <Figures>
         <FigureCard lead loading label={<Trans>Latest rate</Trans>} value="" />
-        <FigureCard label={<Trans>Change</Trans>} value={placeholder} />
+        <FigureCard label={<Trans context="figure">Change</Trans>} value={placeholder} />
         <FigureCard label={<Trans>Inverse</Trans>} value={placeholder} />
         <FigureCard label={<Trans>Source</Trans>} value={placeholder} />
       </Figures>

@@ -21,7 +21,7 @@ export function PairFigures({ pair: { base, quote, latest, previous, change } }:
         note={<Trans>on {day}</Trans>}
       />
       <FigureCard
-        label={<Trans>Change</Trans>}
+        label={<Trans context="figure">Change</Trans>}
         value={<RateChange change={change} />}
         note={before ? <Trans>since {before}</Trans> : <Trans>No earlier rate</Trans>}
       />

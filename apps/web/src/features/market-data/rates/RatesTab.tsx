@@ -95,7 +95,7 @@ function usePairColumns(): Column<FxPair>[] {
     },
     {
       id: 'change',
-      header: t`Change`,
+      header: t({ message: 'Change', context: 'figure' }),
       align: 'right',
       importance: 6,
       cell: ({ change }) => <RateChange change={change} />,

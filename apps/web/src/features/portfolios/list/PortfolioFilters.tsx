@@ -22,7 +22,7 @@ export function Filters({ search, onChange }: FiltersProps) {
       <Segments
         label={t`Status`}
         options={[
-          { value: 'open', label: t`Open` },
+          { value: 'open', label: t({ message: 'Open', context: 'portfolios' }) },
           { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },
           { value: 'all', label: t`All` },
         ]}

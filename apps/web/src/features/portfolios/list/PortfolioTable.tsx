@@ -156,7 +156,7 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
       </span>
       {row.closedOn && (
         <Badge>
-          <Trans>Closed</Trans>
+          <Trans context="portfolio">Closed</Trans>
         </Badge>
       )}
     </span>

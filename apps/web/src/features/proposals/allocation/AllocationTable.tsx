@@ -54,7 +54,7 @@ export function AllocationTable(props: AllocationTableProps) {
           </th>
           {isHeld && (
             <th scope="col" className={classes(cell, edge, isWritten && roomy, 'text-right font-medium')}>
-              <Trans>Change</Trans>
+              <Trans context="difference">Change</Trans>
             </th>
           )}
           <th scope="col" className={classes(cell, 'text-left font-medium max-lg:hidden')}>

@@ -92,7 +92,7 @@ function TargetChanges({ changes }: { changes: readonly TargetChange[] }) {
           },
           {
             id: 'change',
-            header: t`Change`,
+            header: t({ message: 'Change', context: 'difference' }),
             align: 'right',
             cell: (line) => {
               const points = format.amount(line.difference, {

@@ -34,7 +34,7 @@ export function PeopleCard({ proposal }: { proposal: Proposal }) {
                   <Button
                     look="quiet"
                     size="icon-sm"
-                    aria-label={t`Remove ${personName(person)}`}
+                    aria-label={t({ message: `Remove ${personName(person)}`, context: 'person' })}
                     disabled={remove.isPending}
                     onClick={() => remove.mutate({ params: { id: proposal.id, userId: person.id } })}
                   >

@@ -1,5 +1,5 @@
-// The firm's calendar of holidays: a country and own days beside it.
-import { choose, panel } from './records.ts';
+// The firm's calendar of holidays: a country, own days beside it, and the hint at the due date of a task.
+import { choose, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
 
@@ -74,4 +74,31 @@ test('merges the calendar that a colleague chose meanwhile', async ({ page, port
   await ask('PUT', '/api/holidays/calendar', { country: 'DE', state: 'BY', revision });
   await expect(form.getByLabel('Country (optional)')).toHaveValue('Germany');
   await expect(form.getByRole('combobox', { name: 'Region' })).toBeVisible();
+});
+
+test('says at the due date of a task that it is no business day, and takes the next one', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { revision } = await ask<{ revision: number }>('GET', '/api/holidays/calendar');
+  await ask('PUT', '/api/holidays/calendar', { country: 'GB', state: 'ENG', revision });
+  const { client } = await makePortfolio(ask, 'Holly Day');
+  await page.goto(`/clients/${client.id}/activity/task`);
+  const form = panel(page, 'Add task');
+  await form.getByLabel('Subject').fill('Send the report');
+  const due = form.getByLabel('Due date');
+  await due.fill('11/04/2026');
+  await expect(form.getByText('Weekend: Saturday')).toBeVisible();
+  await due.fill('03/04/2026');
+  await expect(form.getByText('Holiday: Good Friday')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Next business day: 7 Apr 2026' }).press('Enter');
+  await expect(due).toHaveValue('7 Apr 2026');
+  await expect(due).toBeFocused();
+  await expect(form.getByText(/^Holiday:/)).toBeHidden();
+  await due.fill('03/04/2026');
+  await form.getByRole('button', { name: 'Add task' }).click();
+  await expectToast(page, 'Task added');
 });

@@ -9,7 +9,7 @@ test('chooses a calendar, adds, edits and removes own days, and switches the yea
   page,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/status of 422/);
+  expectedComplaints.push(/status of 409/);
   await page.goto('/settings');
   await expect(page.getByText('No holidays yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit holiday calendar' }).click();

@@ -150,7 +150,7 @@ export const addOwnDay = endpoint({
   body: ownDayFormSchema,
   status: 201,
   response: ownDaySchema,
-  errors: ['wrong_state'],
+  errors: ['wrong_state', 'already_exists'],
   reasons: ['too_many_own_days'],
 });
 
@@ -164,7 +164,7 @@ export const updateOwnDay = endpoint({
   params,
   body: ownDayFormSchema.extend({ revision: revisionSchema }),
   response: ownDaySchema,
-  errors: ['not_found', 'stale'],
+  errors: ['not_found', 'stale', 'already_exists'],
 });
 
 export const removeOwnDay = endpoint({

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { because, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, fieldError, refuse } from '../../platform/http/problem.ts';
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import type { Act } from './calendar.actions.ts';
 import * as queries from './queries.ts';
@@ -34,7 +34,7 @@ const isTaken = async (trx: Db, { day }: OwnDayForm, id: string | null): Promise
   return found !== undefined && found.id !== id;
 };
 
-const taken = () => refuseFor('day', 'own_day_exists');
+const taken = () => refuse('already_exists', { fields: [fieldError('day', 'own_day_exists')] });
 
 const insert = async (trx: Db, act: Act, form: OwnDayForm) => {
   if (await isTaken(trx, form, null)) return taken();

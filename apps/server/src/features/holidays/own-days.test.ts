@@ -48,7 +48,7 @@ describe('adding an own day', () => {
   });
 
   test('takes one row for a date, also of two at once', async () => {
-    expect(sortedStatuses(await Promise.all([add(), add({ kind: 'open' })]))).toEqual([201, 422]);
+    expect(sortedStatuses(await Promise.all([add(), add({ kind: 'open' })]))).toEqual([201, 409]);
     expect((await add()).problem?.fields).toMatchObject([{ path: 'day', code: 'own_day_exists' }]);
   });
 
@@ -94,7 +94,7 @@ describe('changing an own day', () => {
     });
   });
 
-  test('rejects the date of another own day with 422', async () => {
+  test('rejects the date of another own day with 409', async () => {
     await makeOwnDay(t, admin, form);
     const id = await makeOwnDay(t, admin, { day: '2026-12-31' });
     expect((await change(id, {})).problem?.fields).toMatchObject([{ path: 'day', code: 'own_day_exists' }]);

@@ -20,9 +20,9 @@ export function HolidayRow({ holiday: { day, publicHoliday, own }, onRemove }: H
   const { weekday } = useCalendarWords();
   const kindTexts = useKindTexts();
   return (
-    <li className="grid min-h-9 grid-cols-[7rem_1fr_auto] items-center gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0 last:pb-0 sm:grid-cols-[7rem_7rem_1fr_auto]">
-      <span className="num self-start py-0.5">{format.date(day)}</span>
-      <span className="hidden self-start py-0.5 text-ink-3 sm:block">{weekday(day)}</span>
+    <li className="grid min-h-9 grid-cols-[7rem_1fr_auto] items-start gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0 last:pb-0 sm:grid-cols-[7rem_7rem_1fr_auto]">
+      <span className="num py-0.5">{format.date(day)}</span>
+      <span className="hidden py-0.5 text-ink-3 sm:block">{weekday(day)}</span>
       <span className="min-w-0 py-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere">{own?.name ?? publicHoliday}</span>
@@ -44,7 +44,7 @@ function OwnDayActions({ own, onRemove }: { own: OwnDay; onRemove: (day: OwnDay)
   const { t } = useLingui();
   const { id, name } = own;
   return (
-    <span className="flex shrink-0 gap-1 self-start">
+    <span className="flex shrink-0 gap-1">
       <Link
         to={paths.ownDay}
         params={{ id }}

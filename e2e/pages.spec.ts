@@ -66,6 +66,8 @@ const collectAddresses = async (ask: Ask) => {
       '/admin/security/mails',
       '/settings',
       '/settings/firm',
+      '/settings/holidays',
+      '/settings/own-days/new',
       '/settings/providers/new',
       `/admin/security/events/${await firstId(ask, '/api/security/events')}`,
     ],

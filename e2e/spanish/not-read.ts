@@ -22,6 +22,7 @@ export const notRead: Readonly<Record<string, string>> = {
   listEditors: 'the names in a notice, which says someone else when it cannot be read',
   getIssuer: 'the name in a field, in which the stored one stays',
   listIssuers: 'the choices of a field, in which the present one stays',
+  getBusinessDay: 'a hint below a date, which is left out when it cannot be read',
   listTaskAssignees: 'the choices of a field, in which the present one stays',
   getClientContact: 'the form of a contact, whose list shows the refusal',
   getClientNote: 'the form of a note, whose list shows the refusal',

@@ -9,6 +9,8 @@ export interface Places {
   note: string;
   task: string;
   contact: string;
+  /** One of the firm's own days in its calendar of holidays. */
+  ownDay: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -63,6 +65,19 @@ const findContact = async (ask: Ask, clientId: string): Promise<string> => {
   return (found ?? (await ask<{ id: string }>('POST', path, { name: 'Ana Lopez' }))).id;
 };
 
+/** An own day of the firm in the present year, added unless an earlier test has added it. */
+const findOwnDay = async (ask: Ask): Promise<string> => {
+  const year = new Date().getFullYear();
+  const { items } = await ask<{ items: { own: { id: string } | null }[] }>(
+    'GET',
+    `/api/holidays?year=${year}`,
+  );
+  const found = items.find(({ own }) => own !== null)?.own;
+  if (found) return found.id;
+  const form = { day: `${year}-12-24`, name: 'Jornada de equipo', kind: 'closed' };
+  return (await ask<{ id: string }>('POST', '/api/holidays/own-days', form)).id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -75,6 +90,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     note: `/clients/${clientId}/activity/notes/${note}`,
     task: `/clients/${clientId}/activity/tasks/${task}`,
     contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
+    ownDay: `/settings/own-days/${await findOwnDay(ask)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

@@ -107,6 +107,17 @@ const ofAdministration: Screens = {
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
   },
   putFirmDetails: { at: () => '/settings/firm', presses: [inDialog('Guardar cambios')] },
+  putHolidayCalendar: { at: () => '/settings/holidays', presses: [inDialog('Guardar cambios')] },
+  addOwnDay: {
+    at: () => '/settings/own-days/new',
+    prepare: fill({ Fecha: '24/12/2026', Nombre: 'Nochebuena' }),
+    presses: [inDialog('Añadir día')],
+  },
+  updateOwnDay: { at: ({ ownDay }) => ownDay, presses: [inDialog('Guardar cambios')] },
+  removeOwnDay: {
+    at: () => '/settings',
+    presses: [button('Eliminar Jornada de equipo'), inDialog('Eliminar día')],
+  },
   putComparisonSettings: {
     at: () => '/settings',
     presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],

@@ -146,6 +146,36 @@ const firmDetailsRoute = createRoute({
   ),
 });
 
+const holidayCalendarRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'holidays',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/holidays/EditCalendarPanel.tsx'),
+    'EditCalendarPanel',
+  ),
+});
+
+const newOwnDayRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'own-days/new',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/holidays/NewOwnDayPanel.tsx'),
+    'NewOwnDayPanel',
+  ),
+});
+
+const ownDayRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'own-days/$id',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/holidays/EditOwnDayPanel.tsx'),
+    'EditOwnDayPanel',
+  ),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -167,7 +197,14 @@ const providerRoute = createRoute({
 });
 
 export const adminRoutes = [
-  settingsRoute.addChildren([firmDetailsRoute, newProviderRoute, providerRoute]),
+  settingsRoute.addChildren([
+    firmDetailsRoute,
+    holidayCalendarRoute,
+    newOwnDayRoute,
+    ownDayRoute,
+    newProviderRoute,
+    providerRoute,
+  ]),
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

@@ -16,6 +16,8 @@ import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as comparisonSettings from './settings/comparison.ts';
+import * as holidays from './settings/holidays.ts';
+import * as businessDays from './settings/business-days.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
 import * as contribution from './figures/contribution.ts';
@@ -82,6 +84,8 @@ export const endpoints: readonly EndpointSpec[] = [
   firmDetails,
   firmLogo,
   comparisonSettings,
+  holidays,
+  businessDays,
   dashboard,
   analytics,
   clients,

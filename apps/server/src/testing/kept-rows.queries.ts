@@ -51,6 +51,8 @@ const othersRows: Readonly<Record<string, string>> = {
   audit_logs: 'true',
   factor_requirements: 'true',
   secret_keys: 'true',
+  holiday_calendar: 'true',
+  own_days: 'true',
   profiles: 'id <> $1',
   credentials: 'user_id <> $1',
   authenticators: 'user_id <> $1',

@@ -1,6 +1,8 @@
 /** A valid call of any endpoint, made from the contract's schemas and the fixture of its record. */
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 import { makeInstrument } from './ledgers.ts';
@@ -70,6 +72,7 @@ const soundBodies: Readonly<Record<string, object>> = {
     bic: 'COBADEFFXXX',
     accentColour: '#1b5e7a',
   },
+  putHolidayCalendar: { country: 'ES', state: 'MD', region: null },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
   stateInstrumentFacts: { issuer: undefined },
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
@@ -92,8 +95,14 @@ const wholeParts = async (t: TestApp): Promise<object> => ({
 });
 /** A task for the caller. */
 const ownTask = (_: TestApp, { id }: TestPerson): Promise<object> => Promise.resolve({ assigneeId: id });
-/** Bodies that name a record besides that of the path. */
+/** A day that is in no other row of the calendar. */
+const freeDay = async (t: TestApp): Promise<object> => {
+  const taken = await t.db.selectFrom('own_days').select('id').execute();
+  return { day: dateOfDay(dayOfDate('2026-01-01' as LocalDate) + taken.length) };
+};
+/** Bodies that depend on what is stored, or name a record besides that of the path. */
 const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) => Promise<object>>> = {
+  addOwnDay: freeDay,
   addClientTask: ownTask,
   updateClientTask: ownTask,
   createBenchmark: wholeParts,

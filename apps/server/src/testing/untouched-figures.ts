@@ -23,6 +23,7 @@ export const untouched = new Set(
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
   putFirmDetails uploadFirmLogo removeFirmLogo
+  putHolidayCalendar addOwnDay updateOwnDay removeOwnDay
   stateInstrumentFacts createIssuer updateIssuer
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment

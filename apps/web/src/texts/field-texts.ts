@@ -118,6 +118,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   fact_required: msg`Change at least one fact`,
   percent_format: msg`Use a percentage such as 0.25, with at most 6 decimals`,
   percent_too_large: msg`At most 100 %`,
+  own_day_exists: msg`This day is in the list already: edit it there`,
+  own_day_out_of_range: msg`Use a date between 1970 and 2100`,
   bad_iban: msg`Not a valid IBAN: check its digits`,
   bad_bic: msg`A BIC has 8 or 11 letters and digits`,
   bad_colour: msg`Use a colour like #1b5e7a`,

@@ -122,6 +122,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   corporate_action_booked: msg`The corporate action is booked in a portfolio: reverse its entries first`,
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,
   too_many_providers: msg`At most 20 providers: delete one first`,
+  too_many_own_days: msg`The firm has the maximum number of own days: remove one first`,
   firm_not_set_up: msg`The firm is not set up yet`,
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,
   benchmark_needs_every_client: msg`Only users who see every client can delete a benchmark`,

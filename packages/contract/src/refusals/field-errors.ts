@@ -124,6 +124,8 @@ export const fieldErrors = {
   not_before_closed_day: 'Choose a day before {day}, the last closed day',
 
   // The firm.
+  own_day_exists: 'This day is in the list already: edit it there',
+  own_day_out_of_range: 'Use a date between 1970 and 2100',
   bad_iban: 'Not a valid IBAN: check its digits',
   bad_bic: 'A BIC has 8 or 11 letters and digits',
   bad_colour: 'Use a colour like #1b5e7a',

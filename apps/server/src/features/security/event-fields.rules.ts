@@ -35,6 +35,8 @@ const client = [
   ...ifChanged('name', 'status', 'owner', 'kind', 'household', 'email', 'phone'),
   ...ifChanged('taxResidence', 'language', 'tags', 'note', 'nextReviewOn'),
 ];
+/** A day of the firm's own in its calendar of holidays. */
+const ownDay = [...fields('day', 'name'), ...ifChanged('kind')];
 const contact = [...fields('name'), ...ifChanged('relation', 'email', 'phone', 'language', 'isMain', 'note')];
 const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
 const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];
@@ -125,7 +127,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'factors.require': fields('roles'),
   'factors.reset': nothing,
   'feature.switch': fields('feature', 'isActive'),
+  'firm.add_day': ownDay,
   'firm.change_comparison': ifChanged('benchmark', 'riskFree'),
+  'firm.change_day': ownDay,
   'firm.change_details': ifChanged(
     'legalName',
     'address',
@@ -140,7 +144,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
     'bic',
     'accentColour',
   ),
+  'firm.change_holidays': ifChanged('country', 'state', 'region'),
   'firm.change_logo': nothing,
+  'firm.remove_day': ownDay,
   'firm.remove_logo': nothing,
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),

@@ -6,6 +6,7 @@ import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { issuerFormSchema } from '@partnerfolio/contract/market/issuers';
 import { mandateFieldsSchema } from '@partnerfolio/contract/portfolios/mandates';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { holidayCalendarFormSchema, ownDayFormSchema } from '@partnerfolio/contract/settings/holidays';
 import { expect, test } from 'vitest';
 import { fieldsByEvent } from './event-fields.rules.ts';
 
@@ -19,6 +20,10 @@ test.each([
   ['client.add_contact', contactFormSchema.shape],
   ['client.change_contact', contactFormSchema.shape],
   ['client.remove_contact', contactFormSchema.shape],
+  ['firm.change_holidays', holidayCalendarFormSchema.shape],
+  ['firm.add_day', ownDayFormSchema.shape],
+  ['firm.change_day', ownDayFormSchema.shape],
+  ['firm.remove_day', ownDayFormSchema.shape],
   ['portfolio.create', portfolioFormSchema.shape],
   ['portfolio.update', portfolioFormSchema.shape],
   ['portfolio.add_mandate', mandateFieldsSchema.shape],

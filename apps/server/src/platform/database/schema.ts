@@ -1161,6 +1161,22 @@ interface FirmTable {
   logo_height: number | null;
 }
 
+interface HolidayCalendar {
+  id: Generated<boolean>;
+  country: string | null;
+  state: string | null;
+  region: string | null;
+  revision: Generated<number>;
+}
+
+interface OwnDays {
+  id: string;
+  day: Day;
+  name: string;
+  kind: 'closed' | 'open';
+  revision: Generated<number>;
+}
+
 interface Avatars {
   id: string;
   user_id: string;
@@ -1241,6 +1257,8 @@ export interface Database {
   mail_readings: MailReadings;
   sign_in_starts: SignInStarts;
   firm: FirmTable;
+  holiday_calendar: HolidayCalendar;
+  own_days: OwnDays;
   avatars: Avatars;
   mail_requests: MailRequests;
   idempotency_keys: IdempotencyKeys;

@@ -17,7 +17,8 @@ import { queryOf, useCall } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterTaskChange } from '../refreshes.ts';
-import { TaskFields, type TaskInput } from './TaskFields.tsx';
+import type { TaskInput } from './task-input.ts';
+import { TaskFields } from './TaskFields.tsx';
 
 const route = getRouteApi('/shell/clients/$id/activity/tasks/$taskId');
 

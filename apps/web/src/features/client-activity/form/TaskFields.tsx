@@ -1,23 +1,17 @@
-import {
-  listTaskAssignees,
-  type taskFormSchema,
-  type TaskForm,
-} from '@partnerfolio/contract/clients/activity';
+import { listTaskAssignees } from '@partnerfolio/contract/clients/activity';
 import type { Person } from '@partnerfolio/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { ComboField } from '../../../form/ComboField.tsx';
 import { TextField } from '../../../form/fields.tsx';
-import type { Form } from '../../../form/use-zod-form.ts';
-import { DateField, TextareaField } from '../../../form/value-fields.tsx';
+import { TextareaField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
-
-export type TaskInput = z.input<typeof taskFormSchema>;
+import { DueDateField } from './DueDateField.tsx';
+import type { TaskFormApi } from './task-input.ts';
 
 interface TaskFieldsProps {
-  form: Form<TaskInput, TaskForm>;
+  form: TaskFormApi;
   clientId: string;
   /** The assignee when the form was opened, who stays a choice. */
   assignee: Person;
@@ -41,7 +35,7 @@ export function TaskFields({ form, clientId, assignee }: TaskFieldsProps) {
         keyOf={(person) => person.id}
         textOf={personName}
       />
-      <DateField form={form} name="dueOn" label={t`Due date`} />
+      <DueDateField form={form} />
       <TextareaField form={form} name="note" label={t`Note`} />
     </div>
   );

@@ -30,7 +30,7 @@ export function RemoveContactDialog({ clientId, contact, onClose }: RemoveContac
     <Question
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Remove {name}?</Trans>}
+      title={<Trans context="person">Remove {name}?</Trans>}
       description={<Trans>The contact is deleted. The audit log keeps what it said.</Trans>}
       act={<Trans>Remove contact</Trans>}
       busy={remove.isPending}

@@ -146,6 +146,12 @@ const firmDetailsRoute = createRoute({
   ),
 });
 
+const marketRuleRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'market/$rule',
+  component: lazyPage('settings', () => import('./features/settings/market/MarketPanel.tsx'), 'MarketPanel'),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -167,7 +173,7 @@ const providerRoute = createRoute({
 });
 
 export const adminRoutes = [
-  settingsRoute.addChildren([firmDetailsRoute, newProviderRoute, providerRoute]),
+  settingsRoute.addChildren([firmDetailsRoute, marketRuleRoute, newProviderRoute, providerRoute]),
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

@@ -15,6 +15,7 @@ import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
 import * as firmLogo from './settings/logo.ts';
+import * as firmMarket from './settings/market.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly EndpointSpec[] = [
   firmDetails,
   firmLogo,
   comparisonSettings,
+  firmMarket,
   dashboard,
   analytics,
   clients,

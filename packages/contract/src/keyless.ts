@@ -35,6 +35,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   applyClientImport: 'A client of a row that was taken over is not taken over again.',
   undoClientImport: 'What is removed cannot be removed again.',
   removeClientContact: 'What is removed cannot be removed again.',
+  removeFirmRule: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

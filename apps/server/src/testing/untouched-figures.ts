@@ -22,6 +22,7 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
+  chooseMarket changeMarketRule addFirmRule updateFirmRule removeFirmRule
   putFirmDetails uploadFirmLogo removeFirmLogo
   stateInstrumentFacts createIssuer updateIssuer
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport

@@ -103,6 +103,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
     'listMandates',
+    'listPortfolioRules',
     'getPortfolioClosings',
     'listRecentActivity',
     'listClientActivity',
@@ -148,7 +149,14 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAttribution',
     'getComparisonSettings',
   ],
-  firm: [...closings, 'getFirmDetails', 'getSettings', 'getComparisonSettings'],
+  firm: [
+    ...closings,
+    'getFirmDetails',
+    'getSettings',
+    'getComparisonSettings',
+    'getMarketSettings',
+    'listPortfolioRules',
+  ],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   market_provider: ['listCustomProviders', 'listMarketFeeds'],

@@ -55,6 +55,13 @@ const mandate = [
   ...ifChanged('toDay', 'agreement', 'note'),
   ...fields('reason'),
 ];
+/** Elsewhere `isActive` says whether a feature or a provider is switched on. */
+const ruleInForce: EventField = { ...as('inForce', 'isActive'), isAlways: false };
+const firmRule = [
+  ...fields('title'),
+  ...ifChanged('text', 'documents', 'service', 'source'),
+  ...fields('reason'),
+];
 const attached = fields('fileName', 'sha256');
 /** The last closed day, where a change concerns closed days. */
 const late = fields('closedPeriod');
@@ -125,6 +132,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'factors.require': fields('roles'),
   'factors.reset': nothing,
   'feature.switch': fields('feature', 'isActive'),
+  'firm.add_rule': firmRule,
   'firm.change_comparison': ifChanged('benchmark', 'riskFree'),
   'firm.change_details': ifChanged(
     'legalName',
@@ -141,7 +149,11 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
     'accentColour',
   ),
   'firm.change_logo': nothing,
+  'firm.change_market_rule': [...fields('rule'), ruleInForce, ...ifChanged('ownText'), ...fields('reason')],
+  'firm.change_rule': firmRule,
+  'firm.choose_market': ifChanged('market'),
   'firm.remove_logo': nothing,
+  'firm.remove_rule': firmRule,
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),

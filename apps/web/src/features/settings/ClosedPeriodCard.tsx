@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { Setting } from './Setting.tsx';
+import { Setting } from './rows/Setting.tsx';
 
 const source = { scope: 'firm', id: '' } as const;
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
 import { useRiskFreeText } from './risk-free-text.ts';
-import { Setting } from './Setting.tsx';
+import { Setting } from './rows/Setting.tsx';
 
 /** What the firm's portfolios are compared with: the default benchmark and the risk-free rate. */
 export function ComparisonCard() {

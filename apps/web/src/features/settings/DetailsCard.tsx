@@ -9,7 +9,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Setting } from './Setting.tsx';
+import { Setting } from './rows/Setting.tsx';
 
 const lines = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join('\n');
 

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { LogoSetting } from './LogoSetting.tsx';
-import { Setting } from './Setting.tsx';
+import { Setting } from './rows/Setting.tsx';
 
 interface FirmCardProps {
   /** Undefined while they load. */

@@ -13,7 +13,7 @@ import { loadSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { FirmMark } from '../../ui/text/FirmMark.tsx';
-import { Setting } from './Setting.tsx';
+import { Setting } from './rows/Setting.tsx';
 
 /** The firm's logo, which can be uploaded and removed. */
 export function LogoSetting() {

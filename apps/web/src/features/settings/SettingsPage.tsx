@@ -9,6 +9,7 @@ import { ClosedPeriodCard } from './ClosedPeriodCard.tsx';
 import { ComparisonCard } from './ComparisonCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
+import { MarketCard } from './market/MarketCard.tsx';
 import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
@@ -25,6 +26,7 @@ export function SettingsPage() {
           <FirmCard settings={settings.data} />
         )}
         <DetailsCard />
+        <MarketCard />
         <ComparisonCard />
         <ClosedPeriodCard />
         <ProvidersCard />

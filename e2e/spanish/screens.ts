@@ -1,6 +1,7 @@
 // Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
 import type { Locator, Page } from '@playwright/test';
 import { ofClients } from './client-screens.ts';
+import { ofMarket } from './market-rule-screens.ts';
 import { ofMarketData } from './market-data-screens.ts';
 import { ofProviders } from './provider-screens.ts';
 import { button, choose, fill, inDialog, item, more } from './pressing.ts';
@@ -250,6 +251,7 @@ export const screens: Readonly<Record<string, Screens>> = {
   clients: ofClients,
   portfolios: ofPortfolios,
   ledgers: ofLedgers,
+  'the market and its rules': ofMarket,
   'market data': ofMarketData,
   'providers of market data': ofProviders,
   administration: ofAdministration,

@@ -52,6 +52,7 @@ import { analysisRoutes } from './features/figures/analysis.routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
 import { clientContactRoutes } from './features/client-contacts/routes.ts';
+import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -114,6 +115,7 @@ const featureRoutes: readonly Binding[] = [
   ...liveRoutes,
   ...settingsRoutes,
   ...holidayRoutes,
+  ...marketRuleRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,

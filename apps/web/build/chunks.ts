@@ -33,6 +33,7 @@ const enoughToShare = 3;
 
 const isOfForms = (id: string): boolean => id.includes('/src/form/');
 const isOfLedger = (id: string): boolean => id.includes('/src/features/ledger/');
+const isOfMarketRules = (id: string): boolean => id.includes('market-rules');
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
@@ -50,6 +51,8 @@ type Group = [name: string, members: Set<string>];
 /** Parts what several pages share: the first group that has a module takes it. */
 const groupsOfPages = (shared: readonly string[]): Group[] => [
   ['ledger', new Set(shared.filter(isOfLedger))],
+  // The names of markets and rules in both languages, which a few pages show.
+  ['market-rules', new Set(shared.filter(isOfMarketRules))],
   // Only administrators open the audit log, whose texts are long.
   ['security', new Set(shared.filter(isOfSecurity))],
   ['pages', new Set(shared)],

@@ -176,6 +176,12 @@ const ownDayRoute = createRoute({
   ),
 });
 
+const marketRuleRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'market/$rule',
+  component: lazyPage('settings', () => import('./features/settings/market/MarketPanel.tsx'), 'MarketPanel'),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -199,6 +205,7 @@ const providerRoute = createRoute({
 export const adminRoutes = [
   settingsRoute.addChildren([
     firmDetailsRoute,
+    marketRuleRoute,
     holidayCalendarRoute,
     newOwnDayRoute,
     ownDayRoute,

@@ -22,6 +22,7 @@ export const paths = {
   holidayCalendar: '/settings/holidays',
   newOwnDay: '/settings/own-days/new',
   ownDay: '/settings/own-days/$id',
+  marketRule: '/settings/market/$rule',
   newProvider: '/settings/providers/new',
   provider: '/settings/providers/$id',
   clients: '/clients',

@@ -15,6 +15,7 @@ import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
 import * as firmLogo from './settings/logo.ts';
+import * as firmMarket from './settings/market.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as holidays from './settings/holidays.ts';
 import * as businessDays from './settings/business-days.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly EndpointSpec[] = [
   comparisonSettings,
   holidays,
   businessDays,
+  firmMarket,
   dashboard,
   analytics,
   clients,

@@ -36,6 +36,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   undoClientImport: 'What is removed cannot be removed again.',
   removeClientContact: 'What is removed cannot be removed again.',
   removeOwnDay: 'What is removed cannot be removed again.',
+  removeFirmRule: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

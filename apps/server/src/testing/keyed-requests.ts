@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
+import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
@@ -73,6 +74,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
   uploadFacts: () => ({ query: { fileName: 'facts.csv' }, upload: 'Symbol,SRI\nACME,4\n' }),
+  addFirmRule: async ({ t, admin }) => {
+    await openTestMarket(t, admin, 'eu');
+    return { body: { ...ruleForm, reason: 'Board of April' } };
+  },
   createIssuer: () => ({ body: { name: 'Acme SE' } }),
   createBenchmark: async ({ t }) => {
     const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];

@@ -22,6 +22,7 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
+  chooseMarket changeMarketRule addFirmRule updateFirmRule removeFirmRule
   putFirmDetails uploadFirmLogo removeFirmLogo
   putHolidayCalendar addOwnDay updateOwnDay removeOwnDay
   stateInstrumentFacts createIssuer updateIssuer

@@ -103,6 +103,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
     'listMandates',
+    'listPortfolioRules',
     'getPortfolioClosings',
     'listRecentActivity',
     'listClientActivity',
@@ -157,6 +158,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listHolidays',
     'getOwnDay',
     'getBusinessDay',
+    'getMarketSettings',
+    'listPortfolioRules',
   ],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],

@@ -91,6 +91,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   },
   last_mandate: msg`A portfolio keeps at least one mandate: change this one instead`,
   too_many_contacts: msg`The client has the maximum number of contacts`,
+  too_many_rules: msg`The firm has the maximum number of rules of its own`,
+  market_not_chosen: msg`Choose the market of the firm first`,
   too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
     const date = format().date(String(day));

@@ -56,6 +56,8 @@ export const refusalReasons = {
   mandate_after_closing: 'A mandate begins or ends on {day}, after that day: change it first',
   last_mandate: 'A portfolio keeps at least one mandate: change this one instead',
   too_many_contacts: 'The client has the maximum number of contacts',
+  too_many_rules: 'The firm has the maximum number of rules of its own',
+  market_not_chosen: 'Choose the market of the firm first',
   too_many_mandates: 'The portfolio has the maximum number of mandates',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 

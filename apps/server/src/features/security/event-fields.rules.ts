@@ -57,6 +57,13 @@ const mandate = [
   ...ifChanged('toDay', 'agreement', 'note'),
   ...fields('reason'),
 ];
+/** Elsewhere `isActive` says whether a feature or a provider is switched on. */
+const ruleInForce: EventField = { ...as('inForce', 'isActive'), isAlways: false };
+const firmRule = [
+  ...fields('title'),
+  ...ifChanged('text', 'documents', 'service', 'source'),
+  ...fields('reason'),
+];
 const attached = fields('fileName', 'sha256');
 /** The last closed day, where a change concerns closed days. */
 const late = fields('closedPeriod');
@@ -128,6 +135,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'factors.reset': nothing,
   'feature.switch': fields('feature', 'isActive'),
   'firm.add_day': ownDay,
+  'firm.add_rule': firmRule,
   'firm.change_comparison': ifChanged('benchmark', 'riskFree'),
   'firm.change_day': ownDay,
   'firm.change_details': ifChanged(
@@ -147,7 +155,11 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'firm.change_holidays': ifChanged('country', 'state', 'region'),
   'firm.change_logo': nothing,
   'firm.remove_day': ownDay,
+  'firm.change_market_rule': [...fields('rule'), ruleInForce, ...ifChanged('ownText'), ...fields('reason')],
+  'firm.change_rule': firmRule,
+  'firm.choose_market': ifChanged('market'),
   'firm.remove_logo': nothing,
+  'firm.remove_rule': firmRule,
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),

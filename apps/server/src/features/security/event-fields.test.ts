@@ -5,6 +5,11 @@ import { transactionFormSchema } from '@partnerfolio/contract/ledger';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { issuerFormSchema } from '@partnerfolio/contract/market/issuers';
 import { mandateFieldsSchema } from '@partnerfolio/contract/portfolios/mandates';
+import {
+  firmRuleFormSchema,
+  marketChoiceSchema,
+  ruleChangeSchema,
+} from '@partnerfolio/contract/settings/market';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { holidayCalendarFormSchema, ownDayFormSchema } from '@partnerfolio/contract/settings/holidays';
 import { expect, test } from 'vitest';
@@ -35,6 +40,10 @@ test.each([
   ['instrument.merge_facts', factSchemas],
   ['issuer.create', issuerFormSchema.shape],
   ['issuer.update', issuerFormSchema.shape],
+  ['firm.add_rule', firmRuleFormSchema.shape],
+  ['firm.change_rule', firmRuleFormSchema.shape],
+  ['firm.change_market_rule', ruleChangeSchema.shape],
+  ['firm.choose_market', marketChoiceSchema.shape],
   ['transaction.create', transactionFormSchema.in.shape],
   ['transaction.update', transactionFormSchema.in.shape],
 ] as const)('the details of %s name every field of the form', (event, form) => {

@@ -1155,6 +1155,10 @@ interface FirmTable {
   bic: string | null;
   accent_colour: string | null;
   details_revision: Generated<number>;
+  market: 'eu' | 'uk' | 'us' | 'none' | null;
+  market_revision: Generated<number>;
+  market_changed_at: string | null;
+  market_changed_by: string | null;
   logo: Buffer | null;
   logo_hash: string | null;
   logo_width: number | null;
@@ -1175,6 +1179,30 @@ interface OwnDays {
   name: string;
   kind: 'closed' | 'open';
   revision: Generated<number>;
+}
+
+interface MarketRuleChanges {
+  code: string;
+  is_active: boolean;
+  own_text: string | null;
+  reason: string;
+  revision: number;
+  changed_at: string;
+  changed_by: string;
+}
+
+interface FirmRules {
+  id: string;
+  title: string;
+  text: string;
+  documents: string[];
+  service: 'discretionary' | 'advisory' | 'execution_only' | 'all';
+  source: string;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  updated_by: string;
 }
 
 interface Avatars {
@@ -1259,6 +1287,8 @@ export interface Database {
   firm: FirmTable;
   holiday_calendar: HolidayCalendar;
   own_days: OwnDays;
+  market_rule_changes: MarketRuleChanges;
+  firm_rules: FirmRules;
   avatars: Avatars;
   mail_requests: MailRequests;
   idempotency_keys: IdempotencyKeys;

@@ -10,6 +10,7 @@ import { ComparisonCard } from './ComparisonCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
+import { MarketCard } from './market/MarketCard.tsx';
 import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <FirmCard settings={settings.data} />
         )}
         <DetailsCard />
+        <MarketCard />
         <ComparisonCard />
         <ClosedPeriodCard />
         <HolidaysCard />

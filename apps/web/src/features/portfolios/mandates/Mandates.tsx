@@ -11,6 +11,7 @@ import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { AddMandateForm } from './AddMandateForm.tsx';
 import { ChangeMandateForm } from './ChangeMandateForm.tsx';
 import { MandateList } from './MandateList.tsx';
+import { PortfolioRules } from './PortfolioRules.tsx';
 import { RemoveMandateDialog } from './RemoveMandateDialog.tsx';
 
 /** The list of mandates, or the form of the one that is added or changed. */
@@ -40,6 +41,7 @@ export function Mandates({ portfolio, onClose }: { portfolio: Portfolio; onClose
       {data && (
         <MandateList items={data.items} mayEdit={data.mayEdit} onChange={setWriting} onRemove={setRemoving} />
       )}
+      <PortfolioRules portfolioId={portfolio.id} />
       {removing && (
         <RemoveMandateDialog
           portfolioId={portfolio.id}

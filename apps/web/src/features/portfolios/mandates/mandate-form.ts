@@ -1,11 +1,12 @@
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 import { listMandates, updateMandate, type Mandate } from '@partnerfolio/contract/portfolios/mandates';
+import { listPortfolioRules } from '@partnerfolio/contract/settings/market';
 import type { z } from 'zod';
 import { storedValues } from '../../../form/stored-values.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 
 /** What shows mandates or the service that follows from them. */
-export const afterMandateChange = [listMandates, getPortfolio, listPortfolios];
+export const afterMandateChange = [listMandates, listPortfolioRules, getPortfolio, listPortfolios];
 
 /** A mandate with the reason of a correction; an added one has none. The server holds the revision against its own. */
 export const mandateSchema = updateMandate.body;

@@ -1,5 +1,6 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
+import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -58,6 +59,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   currency: msg`currency`,
   day: msg`day`,
   description: msg`description`,
+  documents: msg`documents`,
   dueOn: msg`due date`,
   duplicateRows: msg`duplicate rows`,
   email: msg`email`,
@@ -75,6 +77,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   fullName: msg`name`,
   household: msg`household`,
   iban: msg`IBAN`,
+  inForce: msg`in force`,
   instrument: msg`instrument`,
   isActive: msg`feature`,
   isMain: msg`main contact`,
@@ -87,6 +90,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   level: msg`access`,
   licence: msg`licence number`,
   mail: msg`email`,
+  market: msg`market`,
   members: msg`members`,
   method: msg`method`,
   name: msg`name`,
@@ -96,6 +100,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   openedOn: msg`opened on`,
   otherPortfolio: msg`other portfolio`,
   owner: msg`adviser`,
+  ownText: msg`own wording`,
   parent: msg`parent`,
   permission: msg`setting`,
   phone: msg`phone`,
@@ -122,6 +127,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   role: msg`role`,
   roles: msg`roles`,
   rows: msg`rows`,
+  rule: msg`rule`,
   scopes: msg`scopes`,
   sector: msg`sector`,
   service: msg`service`,
@@ -141,6 +147,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   tasks: msg`tasks`,
   text: msg`text`,
   subject: msg`subject`,
+  title: msg`title`,
   toAmount: msg`amount bought`,
   toCurrency: msg`currency bought`,
   toDay: msg({ message: 'to', context: 'day' }),
@@ -191,6 +198,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   feature: Object.fromEntries(
     Object.entries(featureLabels).map(([name, { description }]) => [name as FeatureName, description]),
   ),
+  inForce: { true: msg`yes`, false: msg`no` },
   isActive: onOrOff,
   isMain: { true: msg`yes`, false: msg`no` },
   kind: {
@@ -204,6 +212,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   },
   language: { en: msg`English`, es: msg`Spanish` },
   level: shareLevelTexts,
+  market: { not_chosen: msg`not chosen yet` },
   method: methodTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
   quotation: quotationTexts,
@@ -225,11 +234,25 @@ export const storedFieldLabel = (i18n: I18n, name: string): string => {
   return Object.hasOwn(words, name) && words[name] ? i18n._(words[name]) : name;
 };
 
+/** Returns the name of a code of markets and their rules; undefined for anything else. */
+const marketWord = ({ locale }: I18n, field: string, code: string): string | undefined => {
+  const { market, document, service, rule } = marketTexts[locale === 'es' ? 'es' : 'en'];
+  const titles = Object.fromEntries(Object.entries(rule).map(([name, { title }]) => [name, title]));
+  const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    market,
+    documents: document,
+    service,
+    rule: titles,
+  };
+  const list = Object.hasOwn(lists, field) ? lists[field] : undefined;
+  return list && Object.hasOwn(list, code) ? list[code] : undefined;
+};
+
 /** Returns the text of a stored value in the current language; one that is no code of its field is shown as stored. */
 export const storedValue = (i18n: I18n, name: string, value: string): string => {
   const texts: Readonly<Record<string, Labels>> = valueLabels;
   const label = Object.hasOwn(texts, name) ? texts[name]?.[value] : undefined;
-  return label ? i18n._(label) : value;
+  return label ? i18n._(label) : (marketWord(i18n, name, value) ?? value);
 };
 
 /** Returns the texts of the current language. */
@@ -237,7 +260,7 @@ export const detailTexts = (i18n: I18n): DetailTexts => ({
   labelOf: (field) => i18n._(fieldLabels[field]),
   codeOf(field, code) {
     const label = valueLabels[field]?.[code];
-    return label ? i18n._(label) : null;
+    return label ? i18n._(label) : (marketWord(i18n, field, code) ?? null);
   },
   erasedUser: i18n._(erasedUser),
   noValue: i18n._(noValue),

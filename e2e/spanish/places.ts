@@ -9,6 +9,7 @@ export interface Places {
   note: string;
   task: string;
   contact: string;
+  closedClient: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -63,6 +64,16 @@ const findContact = async (ask: Ask, clientId: string): Promise<string> => {
   return (found ?? (await ask<{ id: string }>('POST', path, { name: 'Ana Lopez' }))).id;
 };
 
+/** A closed client, made unless an earlier test has made it. */
+const findClosedClient = async (ask: Ask): Promise<string> => {
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', '/api/clients?status=closed')).items;
+  if (found) return found.id;
+  const form = { kind: 'person', name: 'Clara Closed', status: 'active' };
+  const { id } = await ask<{ id: string }>('POST', '/api/clients', form);
+  await ask('PUT', `/api/clients/${id}/closing`, { revision: 1 });
+  return id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -75,6 +86,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     note: `/clients/${clientId}/activity/notes/${note}`,
     task: `/clients/${clientId}/activity/tasks/${task}`,
     contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
+    closedClient: `/clients/${await findClosedClient(ask)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

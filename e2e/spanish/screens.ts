@@ -107,6 +107,7 @@ const ofAdministration: Screens = {
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
   },
   putFirmDetails: { at: () => '/settings/firm', presses: [inDialog('Guardar cambios')] },
+  putRetention: { at: () => '/settings/retention', presses: [inDialog('Guardar cambios')] },
   putComparisonSettings: {
     at: () => '/settings',
     presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],

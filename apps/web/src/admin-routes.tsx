@@ -146,6 +146,16 @@ const firmDetailsRoute = createRoute({
   ),
 });
 
+const retentionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'retention',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/retention/EditRetentionPanel.tsx'),
+    'EditRetentionPanel',
+  ),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -167,7 +177,7 @@ const providerRoute = createRoute({
 });
 
 export const adminRoutes = [
-  settingsRoute.addChildren([firmDetailsRoute, newProviderRoute, providerRoute]),
+  settingsRoute.addChildren([firmDetailsRoute, retentionRoute, newProviderRoute, providerRoute]),
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

@@ -19,6 +19,7 @@ export const paths = {
   mail: '/admin/security/mails/$id',
   settings: '/settings',
   firmDetails: '/settings/firm',
+  retention: '/settings/retention',
   newProvider: '/settings/providers/new',
   provider: '/settings/providers/$id',
   clients: '/clients',

@@ -22,7 +22,7 @@ export const untouched = new Set(
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
-  putFirmDetails uploadFirmLogo removeFirmLogo
+  putFirmDetails uploadFirmLogo removeFirmLogo putRetention
   stateInstrumentFacts createIssuer updateIssuer
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment

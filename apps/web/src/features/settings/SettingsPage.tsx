@@ -9,6 +9,7 @@ import { ClosedPeriodCard } from './ClosedPeriodCard.tsx';
 import { ComparisonCard } from './ComparisonCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <DetailsCard />
         <ComparisonCard />
         <ClosedPeriodCard />
+        <RetentionCard />
         <ProvidersCard />
       </div>
       <Outlet />

@@ -11,6 +11,7 @@ export interface Places {
   contact: string;
   /** One of the firm's own days in its calendar of holidays. */
   ownDay: string;
+  closedClient: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -78,6 +79,16 @@ const findOwnDay = async (ask: Ask): Promise<string> => {
   return (await ask<{ id: string }>('POST', '/api/holidays/own-days', form)).id;
 };
 
+/** A closed client, made unless an earlier test has made it. */
+const findClosedClient = async (ask: Ask): Promise<string> => {
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', '/api/clients?status=closed')).items;
+  if (found) return found.id;
+  const form = { kind: 'person', name: 'Clara Closed', status: 'active' };
+  const { id } = await ask<{ id: string }>('POST', '/api/clients', form);
+  await ask('PUT', `/api/clients/${id}/closing`, { revision: 1 });
+  return id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -91,6 +102,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     task: `/clients/${clientId}/activity/tasks/${task}`,
     contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
     ownDay: `/settings/own-days/${await findOwnDay(ask)}`,
+    closedClient: `/clients/${await findClosedClient(ask)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

@@ -119,6 +119,7 @@ const ofAdministration: Screens = {
     at: () => '/settings',
     presses: [button('Eliminar Jornada de equipo'), inDialog('Eliminar día')],
   },
+  putRetention: { at: () => '/settings/retention', presses: [inDialog('Guardar cambios')] },
   putComparisonSettings: {
     at: () => '/settings',
     presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],

@@ -59,6 +59,7 @@ import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -116,6 +117,7 @@ const featureRoutes: readonly Binding[] = [
   ...settingsRoutes,
   ...holidayRoutes,
   ...marketRuleRoutes,
+  ...retentionRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,

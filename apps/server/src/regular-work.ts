@@ -2,6 +2,7 @@
 import type { BuiltApp } from './app.ts';
 import type { App } from './platform/context.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
+import { removeOldEvents } from './features/retention/actions.ts';
 import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
@@ -29,7 +30,7 @@ const heartbeatEveryMs = 20_000;
  * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due.
- * Each night: deletes old data, imports that nobody applied and files that nobody keeps, and
+ * Each night: deletes old data, days of the audit log that the firm keeps no longer, imports that nobody applied and files that nobody keeps, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
@@ -42,6 +43,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     if (!isNightlyWorkDue({ now, last: nightlyAt, timeZone: app.config.timeZone })) return;
     nightlyAt = now;
     await forgetOldTraces(app);
+    await removeOldEvents(app);
     await forgetOldPreviews(app);
     await expireDrafts(app);
     await sweepFiles(app.db, app.files.driver, now);

@@ -182,6 +182,16 @@ const marketRuleRoute = createRoute({
   component: lazyPage('settings', () => import('./features/settings/market/MarketPanel.tsx'), 'MarketPanel'),
 });
 
+const retentionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'retention',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/retention/EditRetentionPanel.tsx'),
+    'EditRetentionPanel',
+  ),
+});
+
 const newProviderRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'providers/new',
@@ -206,6 +216,7 @@ export const adminRoutes = [
   settingsRoute.addChildren([
     firmDetailsRoute,
     marketRuleRoute,
+    retentionRoute,
     holidayCalendarRoute,
     newOwnDayRoute,
     ownDayRoute,

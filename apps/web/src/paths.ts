@@ -23,6 +23,7 @@ export const paths = {
   newOwnDay: '/settings/own-days/new',
   ownDay: '/settings/own-days/$id',
   marketRule: '/settings/market/$rule',
+  retention: '/settings/retention',
   newProvider: '/settings/providers/new',
   provider: '/settings/providers/$id',
   clients: '/clients',

@@ -6,6 +6,7 @@ import * as clients from './clients.ts';
 import * as clientImports from './clients/imports.ts';
 import * as clientActivity from './clients/activity.ts';
 import * as clientContacts from './clients/contacts.ts';
+import * as clientRecords from './clients/records.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
 import * as dashboard from './dashboard.ts';
@@ -14,6 +15,7 @@ import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
+import * as retention from './settings/retention.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as comparisonSettings from './settings/comparison.ts';
@@ -84,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   settings,
   firmDetails,
   firmLogo,
+  retention,
   comparisonSettings,
   holidays,
   businessDays,
@@ -94,6 +97,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientImports,
   clientActivity,
   clientContacts,
+  clientRecords,
   clientLinks,
   portfolios,
   attachments,

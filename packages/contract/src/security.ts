@@ -194,9 +194,20 @@ export const verifyAuditTrail = endpoint({
     oldestUnsealedAt: instantSchema.nullable(),
     anchors: z.int(),
     lastAnchor: z.object({ day: z.string(), anchor: z.string() }).nullable(),
+    /** What retention has removed, proven by the anchors of its days; null if nothing. */
+    removed: z
+      .object({
+        rows: z.int(),
+        days: z.int(),
+        firstDay: z.string(),
+        lastDay: z.string(),
+        /** The day of the last removal. */
+        at: z.string(),
+      })
+      .nullable(),
     broken: z
       .object({
-        kind: z.enum(['changed', 'missing', 'anchor']),
+        kind: z.enum(['changed', 'missing', 'anchor', 'removal']),
         seq: z.int(),
         id: idSchema.nullable(),
         day: z.string().nullable(),

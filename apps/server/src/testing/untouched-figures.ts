@@ -23,8 +23,8 @@ export const untouched = new Set(
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
   chooseMarket changeMarketRule addFirmRule updateFirmRule removeFirmRule
-  putFirmDetails uploadFirmLogo removeFirmLogo
   putHolidayCalendar addOwnDay updateOwnDay removeOwnDay
+  putFirmDetails uploadFirmLogo removeFirmLogo putRetention
   stateInstrumentFacts createIssuer updateIssuer
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment

@@ -1,4 +1,5 @@
 /** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
+import { readRetention } from '../../platform/firm/retention.ts';
 import { deleteSomeApiTokens } from '../../platform/session/api-tokens.ts';
 import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/session/links.ts';
 import type { App } from '../../platform/context.ts';
@@ -14,8 +15,8 @@ import { deleteSomeStarts } from '../sign-in/starts.queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Each kind of data, and how many days it is kept after its end. */
-const kept = [
+/** Each kind of data, and how many days it is kept after its end. The firm chooses the period of sign-in attempts. */
+const keptFor = (attemptDays: number) => [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
   { days: 30, forget: deleteSomeApiTokens },
@@ -27,16 +28,20 @@ const kept = [
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },
-  { days: 400, forget: deleteSomeAttempts },
-] as const;
+  { days: attemptDays, forget: deleteSomeAttempts },
+];
 
 /** Small batches: the embedded database answers nobody else while a statement runs. */
 const rowsAtOnce = 1000;
 
+/** The moment before which what was kept for so many days is deleted. */
+export const deletedBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
 /** Deletes old sessions, links, attempts and mail texts, in batches. */
 export const forgetOldTraces = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
-  for (const { days, forget } of kept) {
-    const before = new Date(clock.now().getTime() - days * dayMs);
+  const { attemptDays } = await readRetention(db);
+  for (const { days, forget } of keptFor(attemptDays)) {
+    const before = deletedBefore(clock.now(), days);
     let forgotten = rowsAtOnce;
     while (forgotten === rowsAtOnce) forgotten = await forget(db, { before, limit: rowsAtOnce });
   }

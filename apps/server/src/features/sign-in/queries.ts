@@ -123,6 +123,13 @@ export const deleteAttempt = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 };
 
+/** How many attempts were made before the given time. */
+export const countAttemptsBefore = async (db: Db, before: Date): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from login_attempts where attempt_time < ${before.toISOString()}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
 /** Deletes at most `limit` attempts made before the given time. */
 export const deleteSomeAttempts = async (
   db: Db,

@@ -64,3 +64,17 @@ export interface DayEnd {
 /** The anchor of a day, a hash that covers all rows up to the end of that day. */
 export const hashAnchor = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
   chainHash(previous, [day, lastSeq, lastHash.toString('hex')]);
+
+/**
+ * `changed`: the row differs from what was sealed; `missing`: no row has this place; `anchor`: the day's anchor does
+ * not match; `removal`: the day is marked as removed by retention, and the log does not confirm it.
+ */
+export interface BrokenPlace {
+  readonly kind: 'changed' | 'missing' | 'anchor' | 'removal';
+  /** The place in the chain. */
+  readonly seq: number;
+  /** The id of the changed row. */
+  readonly id: string | null;
+  /** The day of the anchor. */
+  readonly day: string | null;
+}

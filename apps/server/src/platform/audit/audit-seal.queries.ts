@@ -108,14 +108,28 @@ export interface Anchor extends DayEnd {
   readonly anchor: Buffer;
 }
 
+export interface StoredAnchor extends Anchor {
+  /** When retention removed the day's rows; null while they are kept. */
+  readonly removedAt: string | null;
+  /** The event that announced it. */
+  readonly removedBy: string | null;
+}
+
 /**
  * The anchors in the order in which they were made, which is also the order of the rows they cover; their days may be
  * out of order after a clock stepped back.
  */
-export const listAnchors = (db: Db): Promise<Anchor[]> =>
+export const listAnchors = (db: Db): Promise<StoredAnchor[]> =>
   db
     .selectFrom('audit_anchors')
-    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
+    .select([
+      'day',
+      'last_seq as lastSeq',
+      'last_hash as lastHash',
+      'anchor',
+      'removed_at as removedAt',
+      'removed_by as removedBy',
+    ])
     .orderBy('last_seq')
     .execute();
 
@@ -194,20 +208,28 @@ export const eraseDetails = async (
 };
 
 /**
- * The first row whose details were erased without an erasure event that covers it, or by an event that states fewer
- * rows.
+ * The first row whose details were erased without an erasure event that covers it, or by an event that states another
+ * number of rows. Removals state how many erased rows went with their days; the rest of those days counts with them.
  */
-export const findUnknownErasure = async (db: Db): Promise<{ id: string; seq: number } | null> => {
+export const findUnknownErasure = async (
+  db: Db,
+  removedUpTo: number,
+): Promise<{ id: string; seq: number } | null> => {
   const { rows } = await sql<{ id: string; seq: number }>`
     with taken as (
       select erased_by, count(*) as rows, min(seal_seq) as seq from audit_logs
-      where erased_by is not null group by erased_by
+      where erased_by is not null and seal_seq > ${removedUpTo} group by erased_by
+    ), removed as (
+      select each.key::uuid as erased_by, sum(each.value::bigint) as rows
+      from audit_logs r, jsonb_each_text(r.metadata -> 'erasures') as each
+      where r.event_type = 'audit.remove' and r.id in (select removed_by from audit_anchors)
+      group by 1
     )
     select a.id, a.seal_seq as seq
-    from taken t join audit_logs a on a.seal_seq = t.seq
+    from taken t join audit_logs a on a.seal_seq = t.seq left join removed r on r.erased_by = t.erased_by
     where not exists (
       select from audit_logs e
-      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = t.rows::text)
+      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = (t.rows + coalesce(r.rows, 0))::text)
     order by a.seal_seq limit 1`.execute(db);
   return rows[0] ?? null;
 };

@@ -60,6 +60,7 @@ describe('the audit log', () => {
       oldestUnsealedAt: null,
       anchors: 0,
       lastAnchor: null,
+      removed: null,
       broken: null,
     });
     expect(describeVerification(verdict)).toBe('Audit log verified: 1204 rows sealed, 0 waiting.');

@@ -1,26 +1,14 @@
 /** Verifies the audit log: walks along the hash chain and reports the first place that does not match. */
 import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
-import type { DayEnd } from './audit-chain.ts';
+import type { BrokenPlace, DayEnd } from './audit-chain.ts';
+import { brokenRemoval, lastRemoved, removedDays, removedPart } from './audit-removed.ts';
+import type { RemovedPart } from './audit-removed.ts';
 import * as queries from './audit-seal.queries.ts';
-import type { Anchor, SealedRow } from './audit-seal.queries.ts';
+import type { Anchor, SealedRow, StoredAnchor } from './audit-seal.queries.ts';
 import type { Db } from '../database/db.ts';
 
-/**
- * `changed`: the row differs from what was sealed; `missing`: no row has this place; `anchor`: the day's anchor does
- * not match.
- */
-export interface BrokenPlace {
-  readonly kind: 'changed' | 'missing' | 'anchor';
-  /** The place in the chain. */
-  readonly seq: number;
-  /** The id of the changed row. */
-  readonly id: string | null;
-  /** The day of the anchor. */
-  readonly day: string | null;
-}
-
 export interface Verification {
-  /** Rows verified before the broken place, or all rows. */
+  /** Rows verified before the broken place, or all that are kept. */
   readonly sealed: number;
   /** Unsealed rows. When the oldest has waited for more than a few seconds, sealing has stopped. */
   readonly unsealed: number;
@@ -29,6 +17,8 @@ export interface Verification {
   readonly anchors: number;
   /** The newest anchor, to compare with a copy kept elsewhere. */
   readonly lastAnchor: { readonly day: string; readonly anchor: string } | null;
+  /** What retention has removed, proven by the anchors of its days; null if nothing. */
+  readonly removed: RemovedPart | null;
   readonly broken: BrokenPlace | null;
 }
 
@@ -58,18 +48,28 @@ const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
 const isBroken = (outcome: Walk | BrokenPlace): outcome is BrokenPlace => 'kind' in outcome;
 
 /** Anchors whose day is not after the day of the anchor before, because the clock had stepped back. */
-export const anchorsOutOfOrder = (anchors: readonly Anchor[]): readonly Anchor[] =>
+export const anchorsOutOfOrder = <A extends Anchor>(anchors: readonly A[]): readonly A[] =>
   anchors.filter((each, i) => each.day <= (anchors[i - 1]?.day ?? ''));
 
-/** The first anchor that does not follow the one before, by hash or, unless a repair names it, by day. */
-const brokenAnchor = (anchors: readonly Anchor[], repaired: ReadonlySet<string>): BrokenPlace | null => {
+/** The first anchor that does not follow the one before by its hash. */
+const unchainedAnchor = (anchors: readonly Anchor[]): BrokenPlace | null => {
   let previous = beginning;
   for (const each of anchors) {
     if (!hashAnchor(each, previous).equals(each.anchor))
       return { kind: 'anchor', seq: each.lastSeq, id: null, day: each.day };
     previous = each.anchor;
   }
-  const stray = anchorsOutOfOrder(anchors).find(({ day }) => !repaired.has(day));
+  return null;
+};
+
+/**
+ * The first anchor out of order by its day, unless a repair names it. The event of a repair may be removed with the days
+ * before it, so those do not count; they were in order when they were removed.
+ */
+const strayAnchor = (anchors: readonly StoredAnchor[], repaired: ReadonlySet<string>): BrokenPlace | null => {
+  const stray = anchorsOutOfOrder(anchors).find(
+    ({ day, removedBy }) => removedBy === null && !repaired.has(day),
+  );
   return stray === undefined ? null : { kind: 'anchor', seq: stray.lastSeq, id: null, day: stray.day };
 };
 
@@ -80,12 +80,22 @@ interface Passage {
   readonly broken: BrokenPlace | null;
 }
 
+/** The state of the walk before the first row that is kept. */
+const startOf = (anchors: readonly StoredAnchor[]): Walk => {
+  const last = lastRemoved(anchors);
+  return last === undefined ? { seq: 0, hash: beginning } : { seq: last.lastSeq, hash: last.lastHash };
+};
+
 /**
- * Walks along all rows and compares their hashes with the recorded ones: at the end of each day, and at the last row.
+ * Walks along the rows that are kept and compares their hashes with the recorded ones: at the end of each day, and at the
+ * last row. It stops after the row `upTo`, if one is given.
  */
-const walkAlong = async (db: Db, marks: readonly DayEnd[]): Promise<Passage> => {
+const walkAlong = async (
+  db: Db,
+  { start, marks, upTo = Infinity }: { start: Walk; marks: readonly DayEnd[]; upTo?: number },
+): Promise<Passage> => {
   const noted = new Map(marks.map((mark) => [mark.lastSeq, mark]));
-  let walk: Walk = { seq: 0, hash: beginning };
+  let walk = start;
   for (;;) {
     const rows = await queries.selectSealed(db, { after: walk.seq, limit: pageSize });
     for (const row of rows) {
@@ -95,6 +105,7 @@ const walkAlong = async (db: Db, marks: readonly DayEnd[]): Promise<Passage> => 
       const mark = noted.get(walk.seq);
       if (mark !== undefined && !mark.lastHash.equals(walk.hash))
         return { walk, broken: { kind: 'anchor', seq: walk.seq, id: null, day: mark.day } };
+      if (walk.seq === upTo) return { walk, broken: null };
     }
     if (rows.length < pageSize) return { walk, broken: null };
   }
@@ -110,9 +121,40 @@ const brokenEnd = async (db: Db, walk: Walk, marks: readonly DayEnd[]): Promise<
 };
 
 /** The first row with erased details that no erasure event covers. */
-const brokenErasure = async (db: Db): Promise<BrokenPlace | null> => {
-  const unknown = await queries.findUnknownErasure(db);
+const brokenErasure = async (db: Db, removedUpTo: number): Promise<BrokenPlace | null> => {
+  const unknown = await queries.findUnknownErasure(db, removedUpTo);
   return unknown === null ? null : { kind: 'changed', seq: unknown.seq, id: unknown.id, day: null };
+};
+
+/** The first broken place of days that are still there, in which retention looks before it removes them. */
+export const findBrokenDay = async (
+  db: Db,
+  anchors: readonly StoredAnchor[],
+  last: StoredAnchor,
+): Promise<BrokenPlace | null> => {
+  const upTo = last.lastSeq;
+  const unchained = unchainedAnchor(anchors.filter(({ lastSeq }) => lastSeq <= upTo));
+  if (unchained !== null) return unchained;
+  const { walk, broken } = await walkAlong(db, { start: startOf(anchors), marks: anchors, upTo });
+  return broken ?? (walk.seq < upTo ? missing(walk.seq + 1) : null);
+};
+
+const verifyOnce = async (db: Db, anchors: readonly StoredAnchor[], end: DayEnd | null) => {
+  const marks = end === null ? anchors : [...anchors, end];
+  const start = startOf(anchors);
+  // Before the walk, because it starts from what the anchors of removed days say.
+  const unproven = unchainedAnchor(removedDays(anchors)) ?? (await brokenRemoval(db, anchors, end));
+  if (unproven !== null) return { sealed: 0, broken: unproven };
+  const { walk, broken } = await walkAlong(db, { start, marks });
+  return {
+    sealed: walk.seq - start.seq,
+    broken:
+      broken ??
+      unchainedAnchor(anchors) ??
+      strayAnchor(anchors, await queries.listRepairedDays(db)) ??
+      (await brokenEnd(db, walk, marks)) ??
+      (await brokenErasure(db, start.seq)),
+  };
 };
 
 /** Verifies the whole audit log. */
@@ -120,27 +162,32 @@ export const verifyAuditLog = async (db: Db): Promise<Verification> => {
   // Read before the walk, because sealing goes on meanwhile.
   const end = await queries.findEnd(db);
   const anchors = await queries.listAnchors(db);
-  const marks = end === null ? anchors : [...anchors, end];
-  const { walk, broken } = await walkAlong(db, marks);
+  const { sealed, broken } = await verifyOnce(db, anchors, end);
+  // Retention may have removed days under the walk: what is missing then is proven by other anchors.
+  if (broken !== null && startOf(await queries.listAnchors(db)).seq > startOf(anchors).seq)
+    return verifyAuditLog(db);
   const last = anchors.at(-1);
   return {
-    sealed: walk.seq,
+    sealed,
     ...(await queries.findLag(db)),
     anchors: anchors.length,
     lastAnchor: last === undefined ? null : { day: last.day, anchor: last.anchor.toString('hex') },
-    broken:
-      broken ??
-      brokenAnchor(anchors, await queries.listRepairedDays(db)) ??
-      (await brokenEnd(db, walk, marks)) ??
-      (await brokenErasure(db)),
+    removed: removedPart(anchors),
+    broken,
   };
 };
 
 const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
   if (kind === 'changed') return `Row ${seq} (${id}) differs from what was sealed.`;
   if (kind === 'missing') return `Row ${seq} is missing.`;
+  if (kind === 'removal') return `The log does not confirm that retention removed ${day}, up to row ${seq}.`;
   return `The anchor of ${day} does not fit row ${seq}.`;
 };
+
+const removedInWords = (removed: RemovedPart | null): string =>
+  removed === null
+    ? ''
+    : ` Removed by retention on ${removed.at}, proven by their anchors: ${removed.rows} rows of ${removed.days} days, ${removed.firstDay} to ${removed.lastDay}.`;
 
 /** The result of a verification as text for the terminal. */
 export const describeVerification = ({
@@ -148,11 +195,12 @@ export const describeVerification = ({
   unsealed,
   oldestUnsealedAt,
   lastAnchor,
+  removed,
   broken,
 }: Verification): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)
     return `The audit log is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
   const since = oldestUnsealedAt === null ? '' : `, the oldest since ${oldestUnsealedAt}`;
-  return `Audit log verified: ${sealed} rows sealed, ${unsealed} waiting${since}.${anchor}`;
+  return `Audit log verified: ${sealed} rows sealed, ${unsealed} waiting${since}.${removedInWords(removed)}${anchor}`;
 };

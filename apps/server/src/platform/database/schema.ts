@@ -241,6 +241,8 @@ interface AuditAnchors {
   last_hash: Buffer;
   anchor: Buffer;
   anchored_at: string;
+  removed_at: string | null;
+  removed_by: string | null;
 }
 
 interface RefusalCounts {
@@ -1163,6 +1165,10 @@ interface FirmTable {
   logo_hash: string | null;
   logo_width: number | null;
   logo_height: number | null;
+  attempt_days: Generated<number>;
+  audit_years: number | null;
+  record_years: Generated<number>;
+  retention_revision: Generated<number>;
 }
 
 interface HolidayCalendar {

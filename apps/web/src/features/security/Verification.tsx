@@ -52,7 +52,7 @@ function Verdict({ verdict, isRunning }: { verdict: Verdict | undefined; isRunni
 }
 
 function Whole({ verdict }: { verdict: Verdict }) {
-  const { sealed, unsealed, oldestUnsealedAt, lastAnchor } = verdict;
+  const { sealed, unsealed, oldestUnsealedAt, lastAnchor, removed } = verdict;
   const format = useFormat();
   const day = lastAnchor && format.date(lastAnchor.day);
   const since = oldestUnsealedAt && format.moment(oldestUnsealedAt);
@@ -75,6 +75,12 @@ function Whole({ verdict }: { verdict: Verdict }) {
               />
             </>
           )}
+          {removed && (
+            <>
+              {' '}
+              <RemovedText removed={removed} />
+            </>
+          )}
           {lastAnchor && (
             <>
               {' '}
@@ -85,6 +91,22 @@ function Whole({ verdict }: { verdict: Verdict }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** What retention has removed. */
+function RemovedText({ removed }: { removed: NonNullable<Verdict['removed']> }) {
+  const format = useFormat();
+  const { rows } = removed;
+  const on = format.date(removed.at);
+  const first = format.date(removed.firstDay);
+  const last = format.date(removed.lastDay);
+  return (
+    <Plural
+      value={rows}
+      one={`# row from ${first} to ${last} was removed by retention on ${on}, proven by its anchor.`}
+      other={`# rows from ${first} to ${last} were removed by retention, last on ${on}, proven by their anchors.`}
+    />
   );
 }
 
@@ -106,6 +128,9 @@ function Broken({ verdict }: { verdict: Verdict }) {
             <Trans>
               The anchor of {day} does not match row {seq}.
             </Trans>
+          )}
+          {broken.kind === 'removal' && (
+            <Trans>{day} is marked as removed by retention, but the audit log does not confirm it.</Trans>
           )}{' '}
           {id && (
             <Link

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
-import { useRiskFreeText } from './risk-free-text.ts';
+import { useRiskFreeText } from './risk-free/risk-free-text.ts';
 import { Setting } from './setting/Setting.tsx';
 
 /** What the firm's portfolios are compared with: the default benchmark and the risk-free rate. */

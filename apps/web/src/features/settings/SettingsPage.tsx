@@ -11,6 +11,7 @@ import { DetailsCard } from './DetailsCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MarketCard } from './market/MarketCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
@@ -31,6 +32,7 @@ export function SettingsPage() {
         <ComparisonCard />
         <ClosedPeriodCard />
         <HolidaysCard />
+        <RetentionCard />
         <ProvidersCard />
       </div>
       <Outlet />

@@ -13,7 +13,7 @@ import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { analyses } from '../../records/portfolio/portfolio-figures.ts';
 import { comparisonSchema, comparisonValues, toRequest } from './comparison-form.ts';
-import { useRiskFreeText } from './risk-free-text.ts';
+import { useRiskFreeText } from './risk-free/risk-free-text.ts';
 
 /** The settings of the one firm, as a record with an id. */
 const asRecord = (settings: ComparisonSettings) => ({ ...settings, id: 'comparison' });

@@ -10,6 +10,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ContactsCard } from '../contacts/ContactsCard.tsx';
 import { OwnersCard } from './OwnersCard.tsx';
 import { Facts } from './Facts.tsx';
+import { RecordsKept } from '../RecordsKept.tsx';
 import { SharesCard } from '../shares/SharesCard.tsx';
 import { useShownFields } from '../form/shown-fields.ts';
 
@@ -45,6 +46,9 @@ export function ClientDetails() {
             { label: t`Added`, value: client && format.moment(client.createdAt) },
             { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
             ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),
+            ...(client?.status === 'closed'
+              ? [{ label: t`Records kept until`, value: <RecordsKept clientId={id} /> }]
+              : []),
           ]}
         />
       </Card>

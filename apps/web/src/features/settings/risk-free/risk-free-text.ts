@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { weightText } from '../../records/benchmarks/composition.ts';
-import { useFormat } from '../../ui/text/use-format.ts';
+import { weightText } from '../../../records/benchmarks/composition.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** What a risk-free rate is called by. */
 type Named =

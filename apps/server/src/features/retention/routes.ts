@@ -1,0 +1,28 @@
+/** The endpoints of retention: the firm's periods, and until when the records of a client are kept. */
+import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { getRetention, getRetentionEffect, putRetention } from '@partnerfolio/contract/settings/retention';
+import { readRetention } from '../../platform/firm/retention.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { on } from '../../platform/serve/on.ts';
+import { findClient } from '../clients/queries.ts';
+import { effectOf, putPeriods } from './actions.ts';
+import { recordsKept } from './rules.ts';
+
+export const retentionRoutes = [
+  on(getRetention).handle(({ app }) => readRetention(app.db)),
+
+  on(putRetention).handle(({ app, body, viewer }) => putPeriods({ app, viewer }, body)),
+
+  on(getRetentionEffect).handle(({ app, query: { attemptDays, auditYears = null } }) =>
+    effectOf(app, { attemptDays, auditYears }),
+  ),
+
+  on(getClientRecords).handle(async ({ app, viewer, params }) => {
+    const client = await findClient(app.db, viewer, params.id);
+    if (client === null) return refuse('not_found');
+    const { status, closed_at: closedAt } = client;
+    const closedOn = closedAt === null ? null : app.clock.dateOf(new Date(closedAt));
+    const { recordYears } = await readRetention(app.db);
+    return recordsKept({ isClosed: status === 'closed', closedOn }, recordYears);
+  }),
+];

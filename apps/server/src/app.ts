@@ -59,6 +59,7 @@ import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -162,8 +163,12 @@ const featureRoutes: readonly Binding[] = [
   ...proposalRoutes,
 ];
 
-/** All endpoints; the exports read the lists of the others. */
-export const bindings: readonly Binding[] = [...featureRoutes, ...exportRoutes(featureRoutes)];
+/** All endpoints; exports and statements read the answers of the others. */
+export const bindings: readonly Binding[] = [
+  ...featureRoutes,
+  ...exportRoutes(featureRoutes),
+  ...reportRoutes(featureRoutes),
+];
 
 export interface OutsideWorld {
   readonly db: Db;

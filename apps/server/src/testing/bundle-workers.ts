@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKERS = join(ROOT, '.cache/workers');
 const ENTRIES = {
   'reader-worker': resolve(import.meta.dirname, '../features/imports/understand/reader/reader-worker.ts'),
+  'document-worker': resolve(import.meta.dirname, '../platform/documents/document-worker.ts'),
   'analysis-worker': resolve(import.meta.dirname, '../features/figures/compute/analysis/analysis-worker.ts'),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatIn } from '../ui/text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 import { leadMoney } from './lead-money.ts';
 
 const format = formatIn('en');

@@ -1,4 +1,4 @@
-import type { Format } from '../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 
 /** The number of characters that fit the card of the main figure. */
 const room = 15;

@@ -1,6 +1,6 @@
 import type { PeriodReturn } from '@partnerfolio/contract/performance';
 import { ExplainLink } from '../figures/ExplainLink.tsx';
-import type { Format } from '../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 import { useFormat } from '../ui/text/use-format.ts';
 import { ReturnTable, type ReturnTableProps } from './ReturnTable.tsx';
 

@@ -7,7 +7,7 @@ import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusa
 import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { fileTexts } from './file-texts.ts';
-import { formatIn } from '../ui/text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 
 const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { CodedTexts, RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
-import { formatIn } from '../ui/text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 
 const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 

@@ -8,12 +8,14 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import { tableStream } from '../../platform/files/table-file.ts';
 import type { Cell } from '../../platform/files/cells.ts';
+import { answerOf } from '../../platform/serve/answer-of.ts';
+import type { AnyCall } from '../../platform/serve/answer-of.ts';
 import { stream } from '../../platform/serve/on.ts';
 import type { StreamAnswer } from '../../platform/serve/on.ts';
 import { massExportRows } from '../security/rules.ts';
 import type { ExportColumn } from './tables/columns.ts';
-import { answerOf, readPages, readWhole } from './read-rows.actions.ts';
-import type { AnyCall, AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
+import { readPages, readWhole } from './read-rows.actions.ts';
+import type { AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
 
 const isPaged = ({ list }: AskedExport): boolean => Object.hasOwn(list.query?.shape ?? {}, 'offset');
 
@@ -29,7 +31,7 @@ const setFilters = ({ filters }: AskedExport): string[] =>
 const subjectName = async (asked: AskedExport, call: AnyCall): Promise<string | null> => {
   const { subject } = asked.definition;
   if (subject === undefined) return null;
-  const answer = await answerOf(asked, subject, call);
+  const answer = await answerOf(asked.bindings, subject, call);
   if (typeof answer !== 'object' || answer === null) return null;
   const name: unknown = Reflect.get(answer, subject === 'getInstrument' ? 'symbol' : 'name');
   return typeof name === 'string' ? name : null;

@@ -7,9 +7,9 @@ import type { App } from '../../platform/context.ts';
 import { giveWay } from '../../platform/database/steps.ts';
 import { inSnapshot } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { isRawAnswer } from '../../platform/serve/on.ts';
-import type { Binding, Call } from '../../platform/serve/on.ts';
-import { because, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import { answerOf } from '../../platform/serve/answer-of.ts';
+import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { because, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
 import { stateOf } from './tables/queries.ts';
 import type { TableDefinition } from './tables/table.ts';
@@ -18,24 +18,12 @@ export interface AskedExport {
   readonly table: ExportTable;
   readonly definition: TableDefinition;
   /** The bindings of the lists, and of the records that name a file. */
-  readonly bindings: ReadonlyMap<string, Binding>;
+  readonly bindings: Bindings;
   readonly list: EndpointSpec;
   readonly format: ExportFormat;
   /** The filters and the order of the list. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
-
-export type AnyCall = Call<EndpointSpec>;
-
-/** Calls the handler of another endpoint for the same caller; a versioned answer is read. */
-export const answerOf = async (asked: AskedExport, name: string, call: AnyCall): Promise<unknown> => {
-  const binding = asked.bindings.get(name);
-  invariant(binding !== undefined, `${name} is served`);
-  const answer = await binding.handler(call);
-  if (!isRawAnswer(answer)) return answer;
-  invariant(answer.kind === 'conditional', 'a list answers JSON');
-  return JSON.parse(await answer.body());
-};
 
 export interface Read {
   readonly rows: readonly unknown[];
@@ -73,7 +61,7 @@ const readPage = async (
   { trx, app, offset }: { readonly trx: Trx; readonly app: App; readonly offset: number },
 ): Promise<Page | ExportRefusal> => {
   const query = { ...asked.filters, offset, limit: rowsAtOnce };
-  const answer = await answerOf(asked, asked.list.name, { ...call, app, query });
+  const answer = await answerOf(asked.bindings, asked.list.name, { ...call, app, query });
   if (isRefusal(answer)) return listRefusal(answer);
   return { answer, rows: await asked.definition.complete(trx, asked.definition.rows(answer)) };
 };
@@ -139,7 +127,7 @@ export const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read
 
 /** The rows of a list that is answered as a whole. */
 export const readWhole = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
-  const first = await answerOf(asked, asked.list.name, { ...call, query: { ...asked.filters } });
+  const first = await answerOf(asked.bindings, asked.list.name, { ...call, query: { ...asked.filters } });
   if (isRefusal(first)) return listRefusal(first);
   const rows = asked.definition.rows(first);
   return rows.length > exportRowsAtMost ? tooLong() : { rows, first };

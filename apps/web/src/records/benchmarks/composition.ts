@@ -1,6 +1,6 @@
 import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
 import { longestFraction } from '../../ui/text/decimal-text.ts';
-import type { Format } from '../../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 /** Formats a weight in percent with all its digits. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatIn } from '../text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 import { nextSort, sortRows, type Column } from './table-rows.ts';
 
 interface Row {

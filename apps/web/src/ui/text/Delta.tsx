@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { shownSign } from './format.ts';
+import { shownSign } from '@partnerfolio/contract/texts/format';
 
 /** A formatted change ("+0.42 %"): green up, red down, plain at zero. */
 export function Delta({ children, className }: { children: string; className?: string }) {

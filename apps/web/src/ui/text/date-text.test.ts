@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDay } from './date-text.ts';
-import { formatIn, type Language } from './format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 
 const languages: readonly Language[] = ['en', 'es'];
 const read = (typed: string) => {

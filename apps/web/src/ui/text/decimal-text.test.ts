@@ -8,7 +8,8 @@ import {
   writeDecimal,
   type NumberReading,
 } from './decimal-text.ts';
-import { formatIn, type Language } from './format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
+import type { Language } from '@partnerfolio/contract/texts/texts';
 
 const languages: readonly Language[] = ['en', 'es'];
 const pointIn = (language: Language) => decimalPointIn(formatIn(language).locale);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { formatIn, type Format } from './format.ts';
+import { formatIn, type Format } from '@partnerfolio/contract/texts/format';
 
 /** Returns the formatters of the current language. */
 export function useFormat(): Format {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
 import type { ImportErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { i18n } from '../../../i18n.ts';
-import { formatIn } from '../../../ui/text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 
 export const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
 export const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));

@@ -1,5 +1,5 @@
 import type { Explanation, ExplanationTerm } from '@partnerfolio/contract/figures/explanations';
-import type { Format } from '../../../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 
 /** Writes a known number of a formula; money with the minor unit of its currency. */
 export function termText(

@@ -6,6 +6,7 @@ import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { Grouping, HoldingsSearch } from '../search.ts';
+import { StatementMenu } from './StatementMenu.tsx';
 
 interface ControlsProps {
   id: string;
@@ -50,6 +51,7 @@ export function Controls({ id, search, asAt, hasAccounts, onChange }: ControlsPr
         value={search.by ?? 'class'}
         onValueChange={(by) => onChange({ by: by === 'class' ? undefined : by })}
       />
+      <StatementMenu id={id} asAt={search.asAt} />
       <ExportMenu of={getHoldings} input={{ params: { id }, query: { asAt: search.asAt } }} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
-import type { Format } from '../../../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 
 /** Returns the longest fraction of a column of weights in digits, at least one. */
 export const weightDigits = (weights: readonly string[]): number => Math.max(1, longestFraction(weights));

@@ -1,6 +1,6 @@
 import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import { describe, expect, test } from 'vitest';
-import { formatIn } from '../../../ui/text/format.ts';
+import { formatIn } from '@partnerfolio/contract/texts/format';
 import type { DetailWords } from './details.ts';
 import { cut, detailsText, metadataText } from './details.ts';
 

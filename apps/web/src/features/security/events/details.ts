@@ -2,7 +2,7 @@
 import type { AuditDetails, AuditFact, AuditField, AuditValue } from '@partnerfolio/contract/audit-events';
 import { auditEventTypes } from '@partnerfolio/contract/audit-events';
 import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
-import type { Format } from '../../../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 
 /** The texts of the current language. */
 export interface DetailTexts {

@@ -1,6 +1,6 @@
 import type { ColumnName } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
-import type { Format } from '../../../../ui/text/format.ts';
+import type { Format } from '@partnerfolio/contract/texts/format';
 
 type Column = Explanation['columns'][number];
 

@@ -1,5 +1,5 @@
 /** Formats figures and dates for the whole product, with one cached set of formatters for each language. */
-import type { Language } from '@partnerfolio/contract/texts/texts';
+import type { Language } from './texts.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 const minus = '\u2212';

@@ -1,0 +1,84 @@
+/** The lines of a statement of holdings: those of a portfolio, or of one of its accounts. */
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { getHoldings } from '@partnerfolio/contract/performance';
+import { Decimal } from '@partnerfolio/finance/decimal';
+
+export type Holdings = OutputOf<typeof getHoldings>;
+export type Holding = Holdings['holdings'][number];
+export type Money = Holding['value'];
+type Cash = Holdings['cash'][number];
+
+/** What is held of an instrument. */
+export interface HeldLine {
+  readonly of: Holding;
+  readonly quantity: string;
+  readonly value: Money;
+  readonly cost: Money;
+  readonly gain: Money;
+}
+
+export interface CashLine {
+  readonly of: Cash;
+  readonly amount: string;
+  readonly value: Money;
+}
+
+export interface HeldLines {
+  readonly held: readonly HeldLine[];
+  readonly cash: readonly CashLine[];
+}
+
+const isNothing = (amount: string): boolean => new Decimal(amount).isZero();
+
+/**
+ * The lines of the whole portfolio, or of an account. The answer has no parts by account where all entries are in one: then
+ * everything is that account's, and nothing another's.
+ */
+export const linesOf = (
+  { holdings, cash }: Holdings,
+  account: { readonly id: string; readonly hasEntries: boolean } | null,
+): HeldLines => {
+  const partIn = <P extends { readonly accountId: string }>(parts: readonly P[] | null): P | 'all' | null => {
+    if (account === null) return 'all';
+    if (parts === null) return account.hasEntries ? 'all' : null;
+    return parts.find(({ accountId }) => accountId === account.id) ?? null;
+  };
+  const held = holdings.flatMap((of): HeldLine[] => {
+    const part = partIn(of.accounts);
+    if (part === null) return [];
+    const { quantity, value, cost, unrealised } = part === 'all' ? of : part;
+    return isNothing(quantity) ? [] : [{ of, quantity, value, cost, gain: unrealised }];
+  });
+  return {
+    held,
+    cash: cash.flatMap((of): CashLine[] => {
+      const part = partIn(of.accounts);
+      if (part === null) return [];
+      const { amount, value } = part === 'all' ? of : part;
+      return isNothing(amount) ? [] : [{ of, amount, value }];
+    }),
+  };
+};
+
+/** The sum of figures, which is unknown as soon as one of them is. */
+export const sumOf = (figures: readonly Money[]): Money => {
+  const unknown = figures.find(({ known }) => !known);
+  if (unknown) return unknown;
+  const sum = figures.reduce(
+    (total, figure) => (figure.known ? total.plus(figure.value) : total),
+    new Decimal(0),
+  );
+  return { known: true, value: sum.toFixed() };
+};
+
+/** The fraction of a whole; null where one of both is unknown or the whole is nothing. */
+export const weightOf = (part: Money, whole: Money): string | null => {
+  if (!part.known || !whole.known || new Decimal(whole.value).isZero()) return null;
+  return new Decimal(part.value).div(whole.value).toFixed();
+};
+
+/** By value, the largest first; unknown values last. */
+export const byValue = (one: { readonly value: Money }, other: { readonly value: Money }): number => {
+  if (!one.value.known || !other.value.known) return Number(other.value.known) - Number(one.value.known);
+  return new Decimal(other.value.value).cmp(one.value.value);
+};

@@ -1,0 +1,160 @@
+import { getHoldings } from '@partnerfolio/contract/performance';
+import { getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios';
+import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+import { holdingsStatement } from './holdings-statement.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+let id: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  admin = await t.signInAs('admin');
+  id = await makePortfolio(t, {
+    clientId: await makeClient(t, admin, { name: 'Ann Example' }),
+    name: 'Growth',
+  });
+});
+
+/** Two shares at 12.345 and one without any price, 1,000 euro paid in. */
+const bookHoldings = async () => {
+  const acme = await makeInstrument(t, { symbol: 'ACME', name: 'Acme', assetClass: 'equity' });
+  const dull = await makeInstrument(t, { symbol: 'DULL', name: 'Dull bond', assetClass: 'bond' });
+  await bookTestEntries(t, id, [
+    { type: 'deposit', tradeDate: '2026-01-02', amount: '1000' },
+    { type: 'buy', tradeDate: '2026-01-05', instrumentId: acme, quantity: '2', price: '10', amount: '20' },
+    { type: 'transfer_in', tradeDate: '2026-01-06', instrumentId: dull, quantity: '3' },
+  ] as never);
+  await priceTestInstrument(t, acme, { '2026-11-19': '12.345' });
+};
+const read = async (query: object = {}, as = admin) => {
+  const path = getHoldingsStatement.path.replace(':id', id);
+  const answer = await t.fetch(`${path}?${new URLSearchParams(query as never).toString()}`, {
+    headers: { authorization: `Bearer ${as.accessToken}` },
+  });
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+};
+const documentOf = async (language: 'en' | 'es' = 'en') => {
+  const { body: portfolio } = await t.request(getPortfolio, { params: { id } }, admin);
+  const { body: holdings } = await t.request(getHoldings, { params: { id }, query: {} }, admin);
+  return holdingsStatement({
+    language,
+    firm: { name: 'Ashworth & Partners', accentColour: null },
+    portfolio,
+    holdings,
+    account: null,
+    madeOn: '2026-11-20',
+  });
+};
+const printed = ({ tables }: Awaited<ReturnType<typeof documentOf>>) =>
+  tables.flatMap(({ rows }) =>
+    rows.map(({ kind, cells }) =>
+      [kind, ...cells.map(({ text }) => text.replaceAll(/\s/gu, ' '))].join(' | '),
+    ),
+  );
+
+describe('GET /api/portfolios/:id/holdings-statement', () => {
+  test('answers a PDF for readers with the right to export, and records it', async () => {
+    await bookHoldings();
+    const { status, type, body } = await read();
+    expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(body.equals((await read()).body)).toBe(true);
+    expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
+      event_type: 'table.export',
+      entity_id: id,
+      metadata: { table: 'holdingsStatement' },
+    });
+  });
+
+  test('404 for a portfolio of others, and an account of another portfolio', async () => {
+    expect((await read({}, await t.signInAs('agent'))).status).toBeOneOf([403, 404]);
+    expect((await read({ account: randomUUID() })).status).toBe(404);
+    expect((await read({ language: 'de' })).status).toBe(422);
+    expect((await read({ asAt: '2026-02-30' })).status).toBe(422);
+  });
+
+  test('409 with the characters that no font has', async () => {
+    const { body } = await t.request(getPortfolio, { params: { id } }, admin);
+    const { name: _, ...form } = body;
+    const changed = await t.request(
+      updatePortfolio,
+      { params: { id }, body: { ...form, name: 'Growth 😀', benchmark: 'firm' } as never },
+      admin,
+    );
+    expect(changed.status).toBe(200);
+    const answer = await read();
+    expect(answer.status).toBe(409);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      reason: { code: 'characters_not_printable', params: { text: '😀' } },
+    });
+  });
+});
+
+describe('a statement of holdings', () => {
+  test('prints each figure of the answer, sums by class, and what is unknown with its reason', async () => {
+    await bookHoldings();
+    const document = await documentOf();
+    expect(printed(document)).toEqual([
+      'group | Equity |  |  | 20.00 | 24.69 | +4.69 | –',
+      'row | Acme | 2 | 12.345 | 20.00 | 24.69 | +4.69 | –',
+      'group | Bonds |  |  | Unknown | Unknown | Unknown | –',
+      'row | Dull bond | 3 | Unknown | Unknown | Unknown | Unknown | –',
+      'total | Total |  |  | Unknown | Unknown | Unknown | –',
+      'row | EUR | 980.00 |  | 980.00 | –',
+      'total | Total |  |  | 980.00 | –',
+    ]);
+    expect(document.cards[0]).toMatchObject({ label: 'Total value', value: 'Unknown' });
+    expect(document.notes).toContain('Unknown: Dull bond: Price missing.');
+  });
+
+  test('weighs the parts of a known total, in Spanish too', async () => {
+    const acme = await makeInstrument(t, { symbol: 'ACME', name: 'Acme', assetClass: 'equity' });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-01-02', amount: '1000' },
+      {
+        type: 'buy',
+        tradeDate: '2026-01-05',
+        instrumentId: acme,
+        quantity: '2',
+        price: '250',
+        amount: '500',
+      },
+    ] as never);
+    await priceTestInstrument(t, acme, { '2026-11-19': '750' });
+    expect(printed(await documentOf('es'))).toEqual([
+      'group | Renta variable |  |  | 500,00 | 1.500,00 | +1.000,00 | 75,0 %',
+      'row | Acme | 2 | 750,00 | 500,00 | 1.500,00 | +1.000,00 | 75,0 %',
+      'total | Total |  |  | 500,00 | 1.500,00 | +1.000,00 | 75,0 %',
+      'row | EUR | 500,00 |  | 500,00 | 25,0 %',
+      'total | Total |  |  | 500,00 | 25,0 %',
+    ]);
+  });
+
+  test('of an empty portfolio says that nothing is held', async () => {
+    const document = await documentOf();
+    expect(document.tables).toEqual([]);
+    expect(document.notes).toEqual(['Nothing is held on this day.']);
+    expect((await read()).status).toBe(200);
+  });
+});

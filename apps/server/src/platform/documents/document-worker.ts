@@ -1,0 +1,65 @@
+/**
+ * The program of the process that makes documents: `typesetter.ts` starts it, sends requests and ends it. It is a process of
+ * its own, because the compiler is native code, which blocks while it works and takes everything along when it crashes.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { create } from 'fontkit';
+import type { Font } from 'fontkit';
+import { house } from './templates/house.ts';
+import { statement } from './templates/statement.ts';
+import type { Template } from './document.ts';
+import type { DocumentReply, DocumentRequest } from './typesetter.ts';
+
+const templates: Readonly<Record<Template, string>> = { statement: house + statement };
+
+const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
+const fontPaths = ['400Regular', '500Medium', '600SemiBold'].map((name) => join(fontFolder, name));
+
+// The workspace is a folder of fonts: a template can read nothing else.
+const compiler = NodeCompiler.create({ workspace: fontPaths[0] ?? fontFolder, fontArgs: [{ fontPaths }] });
+const font = create(readFileSync(join(fontFolder, '400Regular', 'Inter_400Regular.ttf'))) as Font;
+
+/** Characters that need no glyph: white space, and the place where a long word may break. */
+const withoutGlyph = /[\s\u200b]/u;
+/** PDF/UA allows no control characters, which fonts map to an empty glyph. */
+const isControl = (char: string): boolean => /\p{Cc}/u.test(char) && !/\s/u.test(char);
+
+const named = (char: string): string =>
+  isControl(char) ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` : char;
+
+/** The characters of a text that cannot be printed, each once; the compiler would print a box or fail. */
+const missingIn = (text: string): string[] =>
+  [...new Set(text)]
+    .filter(
+      (char) =>
+        isControl(char) || (!withoutGlyph.test(char) && !font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)),
+    )
+    .map(named);
+
+/** All texts of a document. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const replyTo = ({ id, template, document, at }: DocumentRequest): DocumentReply => {
+  const missing = missingIn(textsIn(document).join(''));
+  if (missing.length > 0) return { id, missing: missing.slice(0, 20).join(' ') };
+  try {
+    const pdf = compiler.pdf(
+      { mainFileContent: templates[template], inputs: { data: JSON.stringify(document) } },
+      { pdfStandard: 'ua-1', creationTimestamp: Math.floor(at / 1000) },
+    );
+    return { id, pdf, memory: process.memoryUsage.rss() };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    compiler.evictCache(0);
+  }
+};
+
+process.on('message', (request: DocumentRequest) => process.send?.(replyTo(request)));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,76 @@
+/**
+ * What every document shares, in Typst: page, type and tables. All words and figures come in as JSON and are placed as text,
+ * never as markup.
+ */
+export const house = String.raw`
+#let d = json(bytes(sys.inputs.data))
+#let ink = rgb("#16202b")
+#let soft = rgb("#55626f")
+#let hair = rgb("#d9e0e6")
+#let mist = rgb("#f3f6f8")
+#let pale = rgb("#a9b8c4")
+#let brand = rgb(d.firm.colour)
+
+// A word longer than a column may break every 24 characters.
+#let breakable(s) = if type(s) == str { s.replace(regex("\\S{24}"), m => m.text + "\u{200b}") } else { s }
+#let label(words, size: 8pt) = text(size, fill: soft, breakable(words))
+
+#let wordmark = grid(columns: (auto, 1fr), column-gutter: 6pt, align: horizon,
+  pdf.artifact(box(width: 15pt, height: 15pt, radius: 3.6pt, fill: brand,
+    align(center + horizon, text(8.5pt, weight: 600, fill: white, d.firm.initial)))),
+  text(10pt, weight: 600, breakable(d.firm.name)))
+
+#let document-page(body) = {
+  set document(title: d.title + " · " + d.subject, author: d.firm.name, date: none)
+  set text(font: "Inter", size: 9pt, fill: ink, lang: d.lang, region: d.region, number-type: "lining", fallback: false, hyphenate: false)
+  set par(leading: 0.66em, justify: false)
+  set page(paper: "a4", margin: (left: 21mm, right: 21mm, top: 25mm, bottom: 23mm),
+    header: context if here().page() > 1 {
+      set text(7.5pt, fill: soft)
+      grid(columns: (1fr, 1fr), align: (left, right), text(weight: 600, fill: ink, breakable(d.firm.name)), breakable(d.running))
+      v(-5.5pt)
+      line(length: 100%, stroke: 0.5pt + hair)
+    },
+    footer: context {
+      set text(7pt, fill: soft)
+      line(length: 100%, stroke: 0.5pt + hair)
+      v(-4.5pt)
+      grid(columns: (1fr, auto), column-gutter: 8pt, breakable(d.foot),
+        d.page.replace("{n}", str(here().page())).replace("{of}", str(counter(page).final().first())))
+    })
+  show heading.where(level: 1): it => block(below: 10pt, text(25pt, weight: 600, tracking: -0.4pt, it.body))
+  show heading.where(level: 2): it => block(above: 19pt, below: 8pt, sticky: true, text(12pt, weight: 600, tracking: -0.1pt, it.body))
+  body
+}
+
+#let facts(rows, first: 32mm, size: 8.5pt) = {
+  set text(size)
+  grid(columns: (first, 1fr), inset: (x, y) => (left: 0pt, right: 0pt, y: 4.4pt), stroke: (_, y) => (top: 0.4pt + hair),
+    ..rows.map(f => (text(fill: soft, f.label), breakable(f.value))).flatten())
+}
+
+#let card(f) = block(width: 100%, inset: (top: 7pt), stroke: (top: 1.4pt + brand), stack(spacing: 5pt,
+  label(f.label, size: 7.6pt), text(15pt, weight: 600, tracking: -0.25pt, f.value), label(f.note, size: 7.2pt)))
+
+// One table for all: rows of cells, each of a text and perhaps a note below it; the kind of a row says how it looks.
+#let table-of(t) = {
+  set text(8.5pt)
+  let n = t.head.len()
+  let kinds = t.rows.map(r => r.kind)
+  let left-columns = t.leftColumns
+  table(
+    columns: t.widths.map(w => if w == 0 { auto } else { w * 1fr }),
+    inset: (x, y) => (left: if x == 0 { 3pt } else { 5pt }, right: if x == n - 1 { 3pt } else { 5pt }, top: 4.6pt, bottom: 4.6pt),
+    align: (x, y) => (if x < left-columns { left } else { right }) + (if y == 0 { bottom } else { horizon }),
+    stroke: (x, y) => if y == 0 { none } else if y == 1 { (top: 0.7pt + pale) } else if kinds.at(y - 1, default: "") == "total" { (top: 0.7pt + ink) } else { (top: 0.4pt + hair) },
+    fill: (x, y) => if y > 0 and kinds.at(y - 1, default: "") == "group" { mist },
+    table.header(repeat: true, ..t.head.map(h => text(7.2pt, fill: soft, h))),
+    ..t.rows.map(r => r.cells.enumerate().map(((i, c)) => {
+      // Tabular figures only in number columns: in Inter they also widen the hyphen.
+      let shown = if i >= left-columns { text(number-width: "tabular", c.text) } else { breakable(c.text) }
+      let whole = if c.note == "" { shown } else { stack(spacing: 3pt, shown, text(7pt, fill: soft, breakable(c.note))) }
+      if r.kind == "row" { whole } else { text(weight: 600, whole) }
+    })).flatten(),
+  )
+}
+`;

@@ -1,0 +1,120 @@
+/** Documents from the real compiler in its own process: hostile texts, limits, and the same bytes for the same data. */
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { StatementDocument } from './document.ts';
+import { createTypesetter } from './typesetter.ts';
+import type { Typesetter, TypesetterLimits } from './typesetter.ts';
+
+let typesetter: Typesetter | null = null;
+const open = (limits: Partial<TypesetterLimits> = {}): Typesetter => (typesetter = createTypesetter(limits));
+afterEach(() => typesetter?.end());
+
+const at = new Date('2026-11-20T09:00:00Z');
+const cell = (text: string, note = '') => ({ text, note });
+const statement = (
+  name = 'Cedar Dividend Growers',
+  more: Partial<StatementDocument> = {},
+): StatementDocument => ({
+  lang: 'en',
+  region: 'gb',
+  title: 'Holdings',
+  subject: 'Growth mandate',
+  firm: { name: 'Ashworth & Partners', initial: 'A', colour: '#0b5c6b' },
+  running: 'Okafor family · Growth mandate',
+  foot: 'Not an issued report',
+  page: 'Page {n} of {of}',
+  facts: [{ label: 'Client', value: 'Okafor family' }],
+  cards: [{ label: 'Value', value: '1,085,212.86', note: 'EUR' }],
+  tables: [
+    {
+      title: 'Holdings',
+      head: ['Instrument', 'Value, EUR'],
+      leftColumns: 1,
+      widths: [1, 0],
+      rows: [
+        { kind: 'row', cells: [cell(name, 'ISIN'), cell('−1,234.50')] },
+        { kind: 'total', cells: [cell('Total'), cell('−1,234.50')] },
+      ],
+    },
+  ],
+  notesTitle: 'Notes',
+  notes: [],
+  ...more,
+});
+const hashOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex');
+const pdfOf = async (by: Typesetter, document: StatementDocument): Promise<Buffer> => {
+  const made = await by.typeset('statement', document, at);
+  if (!('pdf' in made)) throw new Error(JSON.stringify(made));
+  return Buffer.from(made.pdf);
+};
+
+describe('a document', () => {
+  test('is a tagged PDF/UA, with the same bytes from another process', async () => {
+    const first = await pdfOf(open(), statement());
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.toString('latin1')).toContain('pdfuaid:part');
+    typesetter?.end();
+    expect(hashOf(await pdfOf(open(), statement()))).toBe(hashOf(first));
+    expect(hashOf(await pdfOf(open(), statement('Another')))).not.toBe(hashOf(first));
+  });
+
+  test.each([
+    ['markup', '#panic("x") *bold* _it_ $x^2$ @label <tag> \\ ` // /* = Heading'],
+    ['a call of the host', '#{sys.inputs} #read("/etc/passwd") #import "x.typ": *'],
+    ['a word of 10,000 letters', 'W'.repeat(10_000)],
+    ['10,000 words', 'word '.repeat(10_000)],
+    ['quotes and braces', '"}]}\' {n} {of} ${x}'],
+    ['nothing', ''],
+  ])('takes %s as text', async (_, text) => {
+    const pdf = await pdfOf(open(), statement(text, { subject: text || '–', notes: [text || '–'] }));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test.each([
+    ['emoji', 'Fund 😀'],
+    ['Chinese', '招商银行'],
+    ['Arabic, from right to left', 'صندوق'],
+    ['a NUL', 'a\u0000b'],
+  ])('says which characters of %s no font has', async (_, text) => {
+    const made = await open().typeset('statement', statement(text), at);
+    expect(made).toMatchObject({ missing: expect.any(String) as string });
+    // The process goes on.
+    await pdfOf(typesetter as Typesetter, statement());
+  });
+
+  test('of 300 rows has its heading on each page', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => ({
+      kind: 'row' as const,
+      cells: [cell(`Instrument ${n}`), cell('1.00')],
+    }));
+    const tables = statement().tables.map((table) => ({ ...table, rows }));
+    const pdf = await pdfOf(open(), statement('', { tables }));
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the process', () => {
+  test('that takes too long is ended, and the next document has a new one', async () => {
+    const slow = open({ documentMs: 1 });
+    expect(await slow.typeset('statement', statement(), at)).toMatchObject({
+      error: expect.stringContaining('longer') as string,
+    });
+    slow.end();
+    await pdfOf(open(), statement());
+  });
+
+  test('is replaced after some documents, and several callers each get their own', async () => {
+    const by = open({ documentsAProcess: 2 });
+    const names = ['Ann', 'Bob', 'Cid', 'Dora', 'Eve'];
+    const pdfs = await Promise.all(names.map((name) => pdfOf(by, statement(name))));
+    const again = await Promise.all(names.map((name) => pdfOf(by, statement(name))));
+    expect(pdfs.map(hashOf)).toEqual(again.map(hashOf));
+    expect(new Set(pdfs.map(hashOf)).size).toBe(names.length);
+  });
+
+  test('refuses more than may wait, at once', async () => {
+    const by = open({ waitingAtMost: 2 });
+    const made = await Promise.all([1, 2, 3].map((n) => by.typeset('statement', statement(`Name ${n}`), at)));
+    expect(made.map((one) => Object.keys(one).includes('busy'))).toEqual([false, false, true]);
+  });
+});

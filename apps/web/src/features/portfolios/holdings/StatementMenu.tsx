@@ -1,0 +1,60 @@
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { queryOf } from '../../../queries.ts';
+import { useAccountName } from '../../../records/portfolio/account-names.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { useDownload } from '../../../shell/page/use-download.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+
+/** The holdings of a date as a printed statement: of the portfolio, or of one of its accounts. */
+export function StatementMenu({ id, asAt }: { id: string; asAt: string | undefined }) {
+  const { i18n } = useLingui();
+  const { rights, viewedUntil } = useViewer();
+  const accountName = useAccountName();
+  const { download, cancel, isBusy } = useDownload();
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  if (viewedUntil !== null || !rights.includes('portfolios.export')) return null;
+  const save = (account?: string) =>
+    void download(getHoldingsStatement, {
+      params: { id },
+      query: { asAt, account, language: i18n.locale === 'es' ? 'es' : 'en' },
+    });
+  if (isBusy)
+    return (
+      <Button size="sm" onClick={cancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    );
+  const icon = <FileText size={14} aria-hidden="true" />;
+  const accounts = portfolio?.accounts ?? [];
+  if (accounts.length < 2)
+    return (
+      <Button size="sm" onClick={() => save()}>
+        {icon}
+        <Trans>Statement (PDF)</Trans>
+      </Button>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button size="sm">
+          {icon}
+          <Trans>Statement (PDF)</Trans>
+        </Button>
+      }
+    >
+      <MenuItem icon={icon} onSelect={() => save()}>
+        <Trans>All accounts</Trans>
+      </MenuItem>
+      {accounts.map((account) => (
+        <MenuItem key={account.id} icon={icon} onSelect={() => save(account.id)}>
+          {accountName(account)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

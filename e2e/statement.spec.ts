@@ -1,0 +1,41 @@
+// The statement of holdings: downloaded by keyboard, and its refusal in Spanish.
+import { readFile } from 'node:fs/promises';
+import { findByName } from './records.ts';
+import { askAs } from './session.ts';
+import { force } from './spanish/forced.ts';
+import { named, speakSpanish } from './spanish/walk.ts';
+import { expect, expectNoOverflow, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+
+test('downloads a statement by keyboard, and says in Spanish why there is none, on a phone', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 409/);
+  const { id } = await findByName(
+    askAs(portal.url, await sessionOf('admin')),
+    'portfolios',
+    'Growth mandate',
+  );
+  await page.goto(`/portfolios/${id}/holdings`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Statement (PDF)' }).press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/Growth-mandate-Statement-of-holdings-.*\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await speakSpanish(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await force(page, [named('getHoldingsStatement')], () => ({
+    ok: false,
+    code: 'wrong_state',
+    reason: { code: 'characters_not_printable', params: { text: '😀' } },
+  }));
+  await page.goto(`/portfolios/${id}/holdings`);
+  await page.getByRole('button', { name: 'Extracto (PDF)' }).click();
+  await expect(page.getByText('no tienen estos caracteres de los nombres: 😀')).toBeVisible();
+  await expectNoOverflow(page);
+});

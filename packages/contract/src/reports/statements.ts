@@ -1,0 +1,28 @@
+/** Statements of portfolios as PDF. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, localDateSchema } from '../values.ts';
+
+export const statementLanguages = ['en', 'es'] as const;
+export type StatementLanguage = (typeof statementLanguages)[number];
+
+export const getHoldingsStatement = endpoint({
+  name: 'getHoldingsStatement',
+  heavy: true,
+  method: 'GET',
+  path: '/api/portfolios/:id/holdings-statement',
+  summary:
+    'Returns the positions and cash of a portfolio, or of one of its accounts, on a date as PDF (PDF/UA-1), in English or Spanish.',
+  access: { feature: 'portfolios.export' },
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    /** Today if omitted. */
+    asAt: localDateSchema.optional(),
+    /** One account of the portfolio; all of them together if omitted. */
+    account: idSchema.optional(),
+    language: z.enum(statementLanguages).default('en'),
+  }),
+  response: z.string(),
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable'],
+});

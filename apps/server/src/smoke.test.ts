@@ -24,6 +24,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getAvatar: 404,
   getFirmLogo: 404,
   getFxPair: 404,
+  getOwnDay: 404,
   previewInstrumentMerge: 422,
   listImportRows: 409,
   exportImportRows: 409,

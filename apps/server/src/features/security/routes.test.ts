@@ -245,6 +245,7 @@ describe('GET /api/security/verification', () => {
       oldestUnsealedAt: null,
       anchors: 0,
       lastAnchor: null,
+      removed: null,
       broken: null,
     });
   });

@@ -26,6 +26,7 @@ const params: Record<string, ParamValue> = {
   reason: 'Reported',
   name: 'ACME',
   virus: 'Eicar-Test-Signature',
+  text: '☃',
   line: 12,
   rows: 7,
   one: '2026-05-04',

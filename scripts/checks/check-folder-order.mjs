@@ -21,6 +21,7 @@ export const orders = {
     'basics',
     'http',
     'jobs',
+    'documents',
     'files',
     'database',
     'lists',

@@ -59,6 +59,10 @@ const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplie
   return isCashOpen ? stoppedBy('cash_undecided') : null;
 };
 
+/** Whether an instrument of a row went away while the rows were checked: a merge has replaced it, which the next check finds. */
+const hasLostInstrument = ({ rows }: Assessment): boolean =>
+  rows.some(({ errors }) => errors.some(({ code }) => code === 'unknown_instrument'));
+
 /** Checks the file against the current ledger and books its new rows; books nothing if a check fails. */
 export const applyTransactions = async (work: Work, layout: TransactionLayout): Promise<void> => {
   const { app, row, mayCreate } = work;
@@ -76,6 +80,7 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
   for (let tries = 0; tries < bookingTries; tries += 1) {
     const assessment = await assessTransactions(app.db, input);
     if (isRefusal(assessment)) throw notApplied(assessment);
+    if (hasLostInstrument(assessment) && tries < bookingTries - 1) continue;
     const obstacle = await obstacleIn(work, assessment);
     if (obstacle !== null) {
       await showAnew(work, assessment);

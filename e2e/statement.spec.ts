@@ -36,6 +36,7 @@ test('downloads a statement by keyboard, and says in Spanish why there is none, 
   }));
   await page.goto(`/portfolios/${id}/holdings`);
   await page.getByRole('button', { name: 'Extracto (PDF)' }).click();
-  await expect(page.getByText('no tienen estos caracteres de los nombres: 😀')).toBeVisible();
+  const refused = page.getByRole('alert').getByText('no tienen estos caracteres de los nombres: 😀');
+  await expect(refused).toBeVisible();
   await expectNoOverflow(page);
 });

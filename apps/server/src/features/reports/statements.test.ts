@@ -14,6 +14,7 @@ import {
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { holdingsStatement } from './holdings-statement.ts';
+import type { StatementInput } from './holdings-statement.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -54,7 +55,7 @@ const read = async (query: object = {}, as = admin) => {
     body: Buffer.from(await answer.arrayBuffer()),
   };
 };
-const documentOf = async (language: 'en' | 'es' = 'en') => {
+const documentOf = async (language: 'en' | 'es' = 'en', account: StatementInput['account'] = null) => {
   const { body: portfolio } = await t.request(getPortfolio, { params: { id } }, admin);
   const { body: holdings } = await t.request(getHoldings, { params: { id }, query: {} }, admin);
   return holdingsStatement({
@@ -62,7 +63,7 @@ const documentOf = async (language: 'en' | 'es' = 'en') => {
     firm: { name: 'Ashworth & Partners', accentColour: null },
     portfolio,
     holdings,
-    account: null,
+    account,
     madeOn: '2026-11-20',
   });
 };
@@ -156,5 +157,53 @@ describe('a statement of holdings', () => {
     expect(document.tables).toEqual([]);
     expect(document.notes).toEqual(['Nothing is held on this day.']);
     expect((await read()).status).toBe(200);
+  });
+
+  test('of an account prints its own units, lots and cash, which add up to those of the portfolio', async () => {
+    const accounts = ['A1', 'B2'].map((number) => ({
+      custodian: 'Example Bank',
+      number,
+      currency: null,
+      alias: number === 'B2' ? 'Savings' : null,
+      omnibus: false,
+      openedOn: null,
+      closedOn: null,
+    }));
+    id = await makePortfolio(t, { clientId: await makeClient(t, admin), accounts });
+    const [first, second] = (await t.request(getPortfolio, { params: { id } }, admin)).body.accounts;
+    const acme = await makeInstrument(t, { symbol: 'ACME', name: 'Acme', assetClass: 'equity' });
+    const bought = (accountId: string | undefined, quantity: string, paidIn: string) => [
+      { type: 'deposit', tradeDate: '2026-01-02', amount: paidIn, accountId },
+      {
+        type: 'buy',
+        tradeDate: '2026-01-05',
+        instrumentId: acme,
+        quantity,
+        price: '10',
+        amount: `${quantity}0`,
+        accountId,
+      },
+    ];
+    await bookTestEntries(t, id, [
+      ...bought(first?.id, '2', '25'),
+      ...bought(second?.id, '3', '30'),
+    ] as never);
+    await priceTestInstrument(t, acme, { '2026-11-19': '20' });
+    const lines = async (account: StatementInput['account']) =>
+      printed(await documentOf('en', account)).filter((line) => line.startsWith('row'));
+    expect(await lines({ id: first?.id ?? '', hasEntries: true })).toEqual([
+      'row | Acme | 2 | 20.00 | 20.00 | 40.00 | +20.00 | 88.9%',
+      'row | EUR | 5.00 |  | 5.00 | 11.1%',
+    ]);
+    expect(await lines({ id: second?.id ?? '', hasEntries: true })).toEqual([
+      'row | Acme | 3 | 20.00 | 30.00 | 60.00 | +30.00 | 100.0%',
+    ]);
+    expect(await lines(null)).toEqual([
+      'row | Acme | 5 | 20.00 | 50.00 | 100.00 | +50.00 | 95.2%',
+      'row | EUR | 5.00 |  | 5.00 | 4.8%',
+    ]);
+    const { facts } = await documentOf('en', { id: second?.id ?? '', hasEntries: true });
+    expect(facts).toContainEqual({ label: 'Account', value: 'Savings (One account of the portfolio)' });
+    expect((await read({ account: second?.id })).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 /** Documents from the real compiler in its own process: hostile texts, limits, and the same bytes for the same data. */
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StatementDocument } from './document.ts';
 import { createTypesetter } from './typesetter.ts';
 import type { Typesetter, TypesetterLimits } from './typesetter.ts';
@@ -8,6 +9,10 @@ import type { Typesetter, TypesetterLimits } from './typesetter.ts';
 let typesetter: Typesetter | null = null;
 const open = (limits: Partial<TypesetterLimits> = {}): Typesetter => (typesetter = createTypesetter(limits));
 afterEach(() => typesetter?.end());
+
+/** The processes that this one has started, as Linux lists them. */
+const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`;
+const children = (): string[] => readFileSync(childrenFile, 'utf8').split(' ').filter(Boolean);
 
 const at = new Date('2026-11-20T09:00:00Z');
 const cell = (text: string, note = '') => ({ text, note });
@@ -102,6 +107,19 @@ describe('the process', () => {
     slow.end();
     await pdfOf(open(), statement());
   });
+
+  test.runIf(existsSync(childrenFile))(
+    'that ends while it is idle is replaced by the next document',
+    async () => {
+      const before = children();
+      const by = open();
+      await pdfOf(by, statement());
+      const [started] = children().filter((pid) => !before.includes(pid));
+      process.kill(Number(started), 'SIGKILL');
+      await vi.waitFor(() => expect(children()).not.toContain(started));
+      await pdfOf(by, statement());
+    },
+  );
 
   test('is replaced after some documents, and several callers each get their own', async () => {
     const by = open({ documentsAProcess: 2 });

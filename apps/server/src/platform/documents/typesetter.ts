@@ -68,16 +68,19 @@ const setIdle = ({ child }: Press, isIdle: boolean) => {
   else child.channel?.ref();
 };
 
-const startPress = (): Press => ({
-  child: fork(bundledWorker('document-worker'), {
+/** Starts a process; `ended` learns when it has ended, also while it is idle. */
+const startPress = (ended: (press: Press) => void): Press => {
+  const child = fork(bundledWorker('document-worker'), {
     serialization: 'advanced',
     // Nothing of the server's configuration, whose secrets the compiler has no use for.
     env: {},
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  }),
-  made: 0,
-});
+  });
+  const press = { child, made: 0 };
+  child.on('exit', () => ended(press)).on('error', () => ended(press));
+  return press;
+};
 
 /** Sends a request and waits for its answer, the end of the process, or the end of its time. */
 const askPress = ({ child }: Press, request: DocumentRequest, documentMs: number): Promise<DocumentReply> =>
@@ -114,8 +117,13 @@ export const createTypesetter = (limits: Partial<TypesetterLimits> = {}): Typese
     press = null;
   };
 
+  const startNext = (): Press =>
+    startPress((ended) => {
+      if (press === ended) press = null;
+    });
+
   const make = async (request: DocumentRequest): Promise<DocumentReply> => {
-    const used = (press ??= startPress());
+    const used = (press ??= startNext());
     setIdle(used, false);
     const reply = await askPress(used, request, documentMs);
     used.made += 1;

@@ -125,6 +125,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,
   too_many_providers: msg`At most 20 providers: delete one first`,
   too_many_own_days: msg`The firm has the maximum number of own days: remove one first`,
+  document_too_long: ({ rows }) => msg`A statement prints at most ${rows} rows: export the table instead`,
   characters_not_printable: ({ text }) => msg`The fonts of documents lack characters of these names: ${text}`,
   firm_not_set_up: msg`The firm is not set up yet`,
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,

@@ -94,6 +94,7 @@ export const refusalReasons = {
     'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
   too_many_providers: 'At most 20 providers: delete one first',
   too_many_own_days: 'The firm has the maximum number of own days: remove one first',
+  document_too_long: 'A statement prints at most {rows} rows: export the table instead',
   characters_not_printable: 'The fonts of documents lack characters of these names: {text}',
   firm_not_set_up: 'The firm is not set up yet',
   benchmark_of_firm: 'It is the default benchmark of the firm. Choose another in the settings first.',

@@ -6,6 +6,9 @@ import { idSchema, localDateSchema } from '../values.ts';
 export const statementLanguages = ['en', 'es'] as const;
 export type StatementLanguage = (typeof statementLanguages)[number];
 
+/** So many holdings and balances are printed; more are only exported as a table. */
+export const statementRowsAtMost = 2_000;
+
 export const getHoldingsStatement = endpoint({
   name: 'getHoldingsStatement',
   heavy: true,
@@ -24,5 +27,5 @@ export const getHoldingsStatement = endpoint({
   }),
   response: z.string(),
   errors: ['not_found', 'wrong_state', 'busy'],
-  reasons: ['characters_not_printable'],
+  reasons: ['characters_not_printable', 'document_too_long'],
 });

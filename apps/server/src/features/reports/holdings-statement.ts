@@ -2,6 +2,7 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { statementRowsAtMost } from '@partnerfolio/contract/reports/statements';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import { statementTexts } from '@partnerfolio/contract/texts/statements';
@@ -205,12 +206,16 @@ const factsOf = ({ portfolio, account }: StatementInput, w: Writer): StatementDo
   ];
 };
 
-/** Makes the statement of holdings. Its totals are sums of exact figures; an unknown part makes the total unknown. */
-export const holdingsStatement = (input: StatementInput): StatementDocument => {
+/**
+ * Makes the statement of holdings, unless it has more rows than are printed. Its totals are sums of exact figures; an unknown
+ * part makes the total unknown.
+ */
+export const holdingsStatement = (input: StatementInput): StatementDocument | 'too_long' => {
   const w = writerOf(input);
   const { text, format } = w;
   const { portfolio, firm, language } = input;
   const lines = linesOf(input.holdings, input.account);
+  if (lines.held.length + lines.cash.length > statementRowsAtMost) return 'too_long';
   const inSecurities = sumOf(lines.held.map(({ value }) => value));
   const inCash = sumOf(lines.cash.map(({ value }) => value));
   const whole = sumOf([inSecurities, inCash]);

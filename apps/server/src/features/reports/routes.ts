@@ -2,7 +2,7 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { listTransactions } from '@partnerfolio/contract/ledger';
 import type { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
+import { getHoldingsStatement, statementRowsAtMost } from '@partnerfolio/contract/reports/statements';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readDetails } from '../../platform/firm/details.ts';
 import { createTypesetter } from '../../platform/documents/typesetter.ts';
@@ -64,6 +64,8 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         firm: { name: name ?? 'Partnerfolio', accentColour },
         madeOn: app.clock.today(),
       });
+      if (document === 'too_long')
+        return refuse('wrong_state', because('document_too_long', { rows: statementRowsAtMost }));
       const made = await typesetter.typeset('statement', document, app.clock.now());
       if ('busy' in made) return refuse('busy');
       if ('missing' in made)

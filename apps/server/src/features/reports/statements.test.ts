@@ -1,6 +1,6 @@
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios';
-import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
+import { getHoldingsStatement, statementRowsAtMost } from '@partnerfolio/contract/reports/statements';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -55,17 +55,19 @@ const read = async (query: object = {}, as = admin) => {
     body: Buffer.from(await answer.arrayBuffer()),
   };
 };
-const documentOf = async (language: 'en' | 'es' = 'en', account: StatementInput['account'] = null) => {
+const inputOf = async (
+  language: 'en' | 'es' = 'en',
+  account: StatementInput['account'] = null,
+): Promise<StatementInput> => {
   const { body: portfolio } = await t.request(getPortfolio, { params: { id } }, admin);
   const { body: holdings } = await t.request(getHoldings, { params: { id }, query: {} }, admin);
-  return holdingsStatement({
-    language,
-    firm: { name: 'Ashworth & Partners', accentColour: null },
-    portfolio,
-    holdings,
-    account,
-    madeOn: '2026-11-20',
-  });
+  const firm = { name: 'Ashworth & Partners', accentColour: null };
+  return { language, firm, portfolio, holdings, account, madeOn: '2026-11-20' };
+};
+const documentOf = async (...asked: Parameters<typeof inputOf>) => {
+  const document = holdingsStatement(await inputOf(...asked));
+  if (document === 'too_long') throw new Error('The statement is too long');
+  return document;
 };
 const printed = ({ tables }: Awaited<ReturnType<typeof documentOf>>) =>
   tables.flatMap(({ rows }) =>
@@ -150,6 +152,20 @@ describe('a statement of holdings', () => {
       'row | EUR | 500,00 |  | 500,00 | 25,0 %',
       'total | Total |  |  | 500,00 | 25,0 %',
     ]);
+  });
+
+  test('prints so many rows and no more, because the work grows with each', async () => {
+    await bookHoldings();
+    const input = await inputOf();
+    const [one] = input.holdings.holdings;
+    const ofRows = (rows: number) =>
+      holdingsStatement({
+        ...input,
+        holdings: { ...input.holdings, holdings: Array.from({ length: rows }, () => one) as never },
+      });
+    // One balance of cash beside them.
+    expect(ofRows(statementRowsAtMost - 1)).not.toBe('too_long');
+    expect(ofRows(statementRowsAtMost)).toBe('too_long');
   });
 
   test('of an empty portfolio says that nothing is held', async () => {

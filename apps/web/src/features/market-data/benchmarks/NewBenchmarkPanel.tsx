@@ -1,14 +1,11 @@
 import { createBenchmark } from '@partnerfolio/contract/market/benchmarks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useFirm } from '../../../firm.ts';
-import { FormPanel } from '../../../form/panel/FormPanel.tsx';
+import { NewPanel } from '../../../form/panel/NewPanel.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import {
   afterBenchmarkChange,
@@ -24,7 +21,6 @@ const route = getRouteApi('/shell/market-data/benchmarks/new');
 /** Creates a benchmark in a panel beside the list. */
 export function NewBenchmarkPanel() {
   const { t } = useLingui();
-  const formId = useId();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { currency } = useFirm();
@@ -32,28 +28,18 @@ export function NewBenchmarkPanel() {
   const add = useCall(createBenchmark, { refreshes: afterBenchmarkChange, failure: 'caller' });
   const form = useKeptForm(benchmarkSchema, newBenchmarkValues(currency));
   const save = async (values: BenchmarkOutput) => {
-    try {
-      const benchmark = await add.mutateAsync({ body: toRequest(values) });
-      toastDone(t`${benchmark.name} added`);
-      close();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    const benchmark = await add.mutateAsync({ body: toRequest(values) });
+    toastDone(t`${benchmark.name} added`);
   };
   return (
-    <FormPanel
-      isDirty={form.formState.isDirty}
-      onClose={close}
+    <NewPanel
       title={<Trans>Add benchmark</Trans>}
-      footer={
-        <Button type="submit" form={formId} look="main" busy={add.isPending}>
-          <Trans>Add benchmark</Trans>
-        </Button>
-      }
+      form={form}
+      isSaving={add.isPending}
+      save={save}
+      onClose={close}
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <BenchmarkFields form={form} />
-      </form>
-    </FormPanel>
+      <BenchmarkFields form={form} />
+    </NewPanel>
   );
 }

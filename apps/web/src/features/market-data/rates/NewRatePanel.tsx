@@ -1,15 +1,12 @@
 import { putFxRate } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import type { z } from 'zod';
-import { FormPanel } from '../../../form/panel/FormPanel.tsx';
+import { NewPanel } from '../../../form/panel/NewPanel.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { RateFields, rateForm } from './RateFields.tsx';
 import { afterRateChange } from '../refreshes.ts';
@@ -19,7 +16,6 @@ const route = getRouteApi('/shell/market-data/rates/new');
 /** Enters or corrects a rate in a panel beside the list. */
 export function NewRatePanel() {
   const { t } = useLingui();
-  const formId = useId();
   const today = useToday();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -32,33 +28,19 @@ export function NewRatePanel() {
   });
   const close = () => void navigate({ to: paths.fxRates, search });
   const save = async ({ rate, ...params }: z.output<typeof rateForm>) => {
-    try {
-      await enter.mutateAsync({ params, body: { rate } });
-      toastDone(t`Rate saved`);
-      close();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    await enter.mutateAsync({ params, body: { rate } });
+    toastDone(t`Rate saved`);
   };
   return (
-    <FormPanel
-      isDirty={form.formState.isDirty}
-      onClose={close}
+    <NewPanel
       title={<Trans>Enter exchange rate</Trans>}
-      footer={
-        <Button type="submit" form={formId} look="main" busy={enter.isPending}>
-          <Trans>Save rate</Trans>
-        </Button>
-      }
+      action={<Trans>Save rate</Trans>}
+      form={form}
+      isSaving={enter.isPending}
+      save={save}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="grid gap-4"
-      >
-        <RateFields form={form} />
-      </form>
-    </FormPanel>
+      <RateFields form={form} />
+    </NewPanel>
   );
 }

@@ -1,35 +1,10 @@
-/** Changes how long the firm keeps what, says what a change would delete, and removes what is older. */
+/** What a change of the periods would delete, and the removal of what is older. */
 import type { RetentionForm } from '@partnerfolio/contract/settings/retention';
-import type { Staff } from '../../platform/access/access.ts';
 import { countDue, removeOldAuditDays } from '../../platform/audit/audit-removal.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/transactions.ts';
-import { changeRetention, readRetention } from '../../platform/firm/retention.ts';
-import { because, refuse } from '../../platform/http/problem.ts';
+import { readRetention } from '../../platform/firm/retention.ts';
 import { deletedBefore } from '../accounts/retention.actions.ts';
 import { countAttemptsBefore } from '../sign-in/queries.ts';
-
-export const putPeriods = (
-  { app, viewer }: { readonly app: App; readonly viewer: Staff },
-  { revision, ...form }: RetentionForm & { readonly revision?: number | undefined },
-) =>
-  inTransaction(app.db, async (trx) => {
-    const changed = await changeRetention(trx, form, revision);
-    if (changed === 'no_firm') return refuse('wrong_state', because('firm_not_set_up'));
-    if (changed === 'stale') return refuse('stale');
-    const { revision: _before, ...before } = changed.before;
-    const { revision: _after, ...after } = changed.after;
-    await writeAudit(trx, {
-      eventType: 'firm.change_retention',
-      now: app.clock.now(),
-      userId: viewer.id,
-      entity: 'firm',
-      before,
-      after,
-    });
-    return changed.after;
-  });
 
 /** What the next night would delete if the firm kept attempts and audit log for these periods. */
 export const effectOf = async (

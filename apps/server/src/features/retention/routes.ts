@@ -1,17 +1,20 @@
 /** The endpoints of retention: the firm's periods, and until when the records of a client are kept. */
 import { getClientRecords } from '@partnerfolio/contract/clients/records';
 import { getRetention, getRetentionEffect, putRetention } from '@partnerfolio/contract/settings/retention';
-import { readRetention } from '../../platform/firm/retention.ts';
+import { changeRetention, readRetention } from '../../platform/firm/retention.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { on } from '../../platform/serve/on.ts';
 import { findClient } from '../clients/queries.ts';
-import { effectOf, putPeriods } from './actions.ts';
+import { changeFirm } from '../settings/firm-change.actions.ts';
+import { effectOf } from './actions.ts';
 import { recordsKept } from './rules.ts';
 
 export const retentionRoutes = [
   on(getRetention).handle(({ app }) => readRetention(app.db)),
 
-  on(putRetention).handle(({ app, body, viewer }) => putPeriods({ app, viewer }, body)),
+  on(putRetention).handle(({ app, body: { revision, ...form }, viewer }) =>
+    changeFirm({ app, viewer }, 'firm.change_retention', (trx) => changeRetention(trx, form, revision)),
+  ),
 
   on(getRetentionEffect).handle(({ app, query: { attemptDays, auditYears = null } }) =>
     effectOf(app, { attemptDays, auditYears }),

@@ -5,14 +5,14 @@ import { getFirmLogo, removeFirmLogo, uploadFirmLogo } from '@partnerfolio/contr
 import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { readDetails } from '../../platform/firm/details.ts';
+import { changeDetails, readDetails } from '../../platform/firm/details.ts';
 import { renameFirm as storeName } from '../../platform/firm/firm.ts';
 import { readLogo } from '../../platform/firm/logo.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { answerPolicy } from '../../platform/site/web-headers.ts';
 import { putComparison, readSettings } from './comparison.actions.ts';
-import { putDetails } from './details.actions.ts';
+import { changeFirm } from './firm-change.actions.ts';
 import { removeLogo, takeLogo } from './logo.actions.ts';
 
 export const settingsRoutes = [
@@ -39,7 +39,9 @@ export const settingsRoutes = [
 
   on(getFirmDetails).handle(({ app }) => readDetails(app.db)),
 
-  on(putFirmDetails).handle(({ app, body, viewer }) => putDetails({ app, viewer }, body)),
+  on(putFirmDetails).handle(({ app, body: { revision, ...form }, viewer }) =>
+    changeFirm({ app, viewer }, 'firm.change_details', (trx) => changeDetails(trx, form, revision)),
+  ),
 
   on(uploadFirmLogo).handle(async ({ app, viewer, upload }) =>
     takeLogo({ app, viewer }, new Uint8Array(await new Response(upload).arrayBuffer())),

@@ -1,6 +1,7 @@
 /** Statements of portfolios as PDF. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportAccess } from '../exports/formats.ts';
 import { idSchema, localDateSchema } from '../values.ts';
 
 export const statementLanguages = ['en', 'es'] as const;
@@ -16,7 +17,7 @@ export const getHoldingsStatement = endpoint({
   path: '/api/portfolios/:id/holdings-statement',
   summary:
     'Returns the positions and cash of a portfolio, or of one of its accounts, on a date as PDF (PDF/UA-1), in English or Spanish.',
-  access: { feature: 'portfolios.export' },
+  access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
   query: z.object({
     /** Today if omitted. */

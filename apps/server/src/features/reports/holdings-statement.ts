@@ -26,9 +26,8 @@ export interface StatementInput {
   readonly madeOn: string;
 }
 
-/** The portal's own accent colour. */
-const accentColour = '#0b5c6b';
-const regions: Readonly<Record<Language, string>> = { en: 'gb', es: 'es' };
+/** The portal's own accent colour, `--accent` of the light pages in sRGB. */
+const accentColour = '#0d596d';
 
 /** What writes figures and words of one statement. */
 const writerOf = ({ language, holdings: { currency: base, asAt } }: StatementInput) => {
@@ -213,7 +212,8 @@ const factsOf = ({ portfolio, account }: StatementInput, w: Writer): StatementDo
 export const holdingsStatement = (input: StatementInput): StatementDocument | 'too_long' => {
   const w = writerOf(input);
   const { text, format } = w;
-  const { portfolio, firm, language } = input;
+  const { portfolio, firm } = input;
+  const [lang = '', region = ''] = format.locale.toLowerCase().split('-');
   const lines = linesOf(input.holdings, input.account);
   if (lines.held.length + lines.cash.length > statementRowsAtMost) return 'too_long';
   const inSecurities = sumOf(lines.held.map(({ value }) => value));
@@ -225,8 +225,8 @@ export const holdingsStatement = (input: StatementInput): StatementDocument | 't
     note: figure === whole ? w.base : filledText(text.ofPortfolio, { weight: w.weight(figure, whole).text }),
   });
   return {
-    lang: language,
-    region: regions[language],
+    lang,
+    region,
     title: text.holdings,
     subject: `${portfolio.client.name} · ${portfolio.name}`,
     firm: {

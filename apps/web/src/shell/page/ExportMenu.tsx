@@ -22,7 +22,8 @@ interface ExportMenuProps<E extends EndpointSpec & { name: ExportedList }> {
   input: CallInput<E>;
 }
 
-function mayExport(viewer: Viewer, access: ExportAccess): boolean {
+/** Whether the user may export what needs this access; nobody does while viewing as somebody else. */
+export function mayExport(viewer: Viewer, access: ExportAccess): boolean {
   if (viewer.viewedUntil !== null) return false;
   if (access === 'staff') return true;
   if ('roles' in access) return viewer.role !== null && access.roles.includes(viewer.role);

@@ -1,3 +1,4 @@
+import { localDateSchema } from '@partnerfolio/contract/values';
 import { type BusinessDay, getBusinessDay } from '@partnerfolio/contract/settings/business-days';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +9,6 @@ import { useCalendarWords } from '../../../records/holidays/use-calendar-words.t
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { TaskFormApi } from './task-input.ts';
 
-const isDay = /^\d{4}-\d\d-\d\d$/;
-
 /** The due date of a task. Of a day off it says which it is and offers the next business day, but takes it. */
 export function DueDateField({ form }: { form: TaskFormApi }) {
   const { t } = useLingui();
@@ -17,7 +16,7 @@ export function DueDateField({ form }: { form: TaskFormApi }) {
   const day = useWatch({ control: form.control, name: 'dueOn' }) ?? '';
   const { data } = useQuery({
     ...queryOf(getBusinessDay, { params: { day }, query: { language } }),
-    enabled: isDay.test(day),
+    enabled: localDateSchema.safeParse(day).success,
   });
   const take = (next: string) => {
     // The button goes away with the hint.

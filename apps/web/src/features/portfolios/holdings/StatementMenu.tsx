@@ -1,3 +1,4 @@
+import { exportAccess } from '@partnerfolio/contract/exports/formats';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,6 +7,7 @@ import { FileText } from 'lucide-react';
 import { queryOf } from '../../../queries.ts';
 import { useAccountName } from '../../../records/portfolio/account-names.ts';
 import { useViewer } from '../../../session/auth.tsx';
+import { mayExport } from '../../../shell/page/ExportMenu.tsx';
 import { useDownload } from '../../../shell/page/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
@@ -13,11 +15,11 @@ import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 /** The holdings of a date as a printed statement: of the portfolio, or of one of its accounts. */
 export function StatementMenu({ id, asAt }: { id: string; asAt: string | undefined }) {
   const { i18n } = useLingui();
-  const { rights, viewedUntil } = useViewer();
+  const viewer = useViewer();
   const accountName = useAccountName();
   const { download, cancel, isBusy } = useDownload();
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  if (viewedUntil !== null || !rights.includes('portfolios.export')) return null;
+  if (!mayExport(viewer, exportAccess.getHoldings)) return null;
   const save = (account?: string) =>
     void download(getHoldingsStatement, {
       params: { id },

@@ -189,7 +189,10 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-    await tabTo('Add client', 'link');
+    await keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Add client' })).toBeFocused();
     await keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Add client' });
     await expect(panel.getByLabel('Name')).toBeFocused();

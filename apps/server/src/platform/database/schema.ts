@@ -405,6 +405,38 @@ interface StoredFiles {
   created_at: string;
 }
 
+interface ReportCounter {
+  one: Generated<boolean>;
+  last: number;
+}
+
+interface Reports {
+  id: string;
+  number: number;
+  version: number;
+  template: string;
+  portfolio_id: string | null;
+  client_id: string | null;
+  title: string;
+  subject: string;
+  as_at: Day;
+  options: string;
+  snapshot_id: string;
+  file_id: string | null;
+  sha256: string;
+  byte_size: number;
+  gap: string | null;
+  issued_at: string;
+  issued_by: string | null;
+  superseded_at: string | null;
+  checked_stamp: string | null;
+  changed_at: string | null;
+  changes: NullableJson;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawal_reason: string | null;
+}
+
 interface EntryAttachments {
   id: string;
   portfolio_id: string;
@@ -1315,6 +1347,8 @@ export interface Database {
   mandates: Mandates;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
+  report_counter: ReportCounter;
+  reports: Reports;
   client_imports: ClientImports;
   client_import_rows: ClientImportRows;
   period_closings: PeriodClosings;

@@ -29,7 +29,7 @@ test('downloads a statement by keyboard, and says in Spanish why there is none, 
 
   await speakSpanish(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await force(page, [named('getHoldingsStatement')], () => ({
+  await force(page, [named('previewReport')], () => ({
     ok: false,
     code: 'wrong_state',
     reason: { code: 'characters_not_printable', params: { text: '😀' } },

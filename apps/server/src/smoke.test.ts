@@ -24,7 +24,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
   getFirmLogo: 404,
-  getHoldingsStatement: 404,
+  previewReport: 404,
   getFxPair: 404,
   getOwnDay: 404,
   previewInstrumentMerge: 422,

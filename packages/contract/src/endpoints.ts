@@ -18,7 +18,7 @@ import * as firmDetails from './settings/details.ts';
 import * as retention from './settings/retention.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
-import * as statements from './reports/statements.ts';
+import * as reportOptions from './reports/options.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as holidays from './settings/holidays.ts';
 import * as businessDays from './settings/business-days.ts';
@@ -92,7 +92,7 @@ export const endpoints: readonly EndpointSpec[] = [
   holidays,
   businessDays,
   firmMarket,
-  statements,
+  reportOptions,
   dashboard,
   analytics,
   clients,

@@ -9,11 +9,10 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 import { house } from './templates/house.ts';
-import { statement } from './templates/statement.ts';
-import type { Template } from './document.ts';
+import { layout } from './templates/layout.ts';
 import type { DocumentReply, DocumentRequest } from './typesetter.ts';
 
-const templates: Readonly<Record<Template, string>> = { statement: house + statement };
+const mainFileContent = house + layout;
 
 const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 const fontPaths = ['400Regular', '500Medium', '600SemiBold'].map((name) => join(fontFolder, name));
@@ -45,12 +44,12 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const replyTo = ({ id, template, document, at }: DocumentRequest): DocumentReply => {
+const replyTo = ({ id, document, at }: DocumentRequest): DocumentReply => {
   const missing = missingIn(textsIn(document).join(''));
   if (missing.length > 0) return { id, missing: missing.slice(0, 20).join(' ') };
   try {
     const pdf = compiler.pdf(
-      { mainFileContent: templates[template], inputs: { data: JSON.stringify(document) } },
+      { mainFileContent, inputs: { data: JSON.stringify(document) } },
       { pdfStandard: 'ua-1', creationTimestamp: Math.floor(at / 1000) },
     );
     return { id, pdf, memory: process.memoryUsage.rss() };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { StatementDocument } from './document.ts';
+import type { DocumentBlock, DocumentTable, FirmDocument } from './document.ts';
 import { createTypesetter } from './typesetter.ts';
 import type { Typesetter, TypesetterLimits } from './typesetter.ts';
 
@@ -16,39 +16,43 @@ const children = (): string[] => readFileSync(childrenFile, 'utf8').split(' ').f
 
 const at = new Date('2026-11-20T09:00:00Z');
 const cell = (text: string, note = '') => ({ text, note });
-const statement = (
-  name = 'Cedar Dividend Growers',
-  more: Partial<StatementDocument> = {},
-): StatementDocument => ({
+const tableOf = (rows: DocumentTable['rows']): DocumentBlock => ({
+  kind: 'table',
+  table: {
+    key: 'holdings',
+    title: 'Holdings',
+    head: ['Instrument', 'Value, EUR'],
+    leftColumns: 1,
+    widths: [1, 0],
+    size: 'usual',
+    rows,
+  },
+});
+const statement = (name = 'Cedar Dividend Growers', more: Partial<FirmDocument> = {}): FirmDocument => ({
   lang: 'en',
   region: 'gb',
+  mark: 'Confidential',
+  kind: '',
   title: 'Holdings',
   subject: 'Growth mandate',
   firm: { name: 'Ashworth & Partners', initial: 'A', colour: '#0b5c6b' },
   running: 'Okafor family · Growth mandate',
   foot: 'Not an issued report',
   page: 'Page {n} of {of}',
+  letter: [],
   facts: [{ label: 'Client', value: 'Okafor family' }],
-  cards: [{ label: 'Value', value: '1,085,212.86', note: 'EUR' }],
-  tables: [
-    {
-      title: 'Holdings',
-      head: ['Instrument', 'Value, EUR'],
-      leftColumns: 1,
-      widths: [1, 0],
-      rows: [
-        { kind: 'row', cells: [cell(name, 'ISIN'), cell('−1,234.50')] },
-        { kind: 'total', cells: [cell('Total'), cell('−1,234.50')] },
-      ],
-    },
+  cards: [{ key: 'value', label: 'Value', value: '1,085,212.86', note: 'EUR' }],
+  blocks: [
+    tableOf([
+      { key: 'one', kind: 'row', cells: [cell(name, 'ISIN'), cell('−1,234.50')] },
+      { key: 'total', kind: 'total', cells: [cell('Total'), cell('−1,234.50')] },
+    ]),
   ],
-  notesTitle: 'Notes',
-  notes: [],
   ...more,
 });
 const hashOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex');
-const pdfOf = async (by: Typesetter, document: StatementDocument): Promise<Buffer> => {
-  const made = await by.typeset('statement', document, at);
+const pdfOf = async (by: Typesetter, document: FirmDocument): Promise<Buffer> => {
+  const made = await by.typeset(document, at);
   if (!('pdf' in made)) throw new Error(JSON.stringify(made));
   return Buffer.from(made.pdf);
 };
@@ -71,7 +75,18 @@ describe('a document', () => {
     ['quotes and braces', '"}]}\' {n} {of} ${x}'],
     ['nothing', ''],
   ])('takes %s as text', async (_, text) => {
-    const pdf = await pdfOf(open(), statement(text, { subject: text || '–', notes: [text || '–'] }));
+    const pdf = await pdfOf(
+      open(),
+      statement(text, {
+        subject: text || '–',
+        letter: [text],
+        blocks: [
+          tableOf([{ key: 'one', kind: 'row', cells: [cell(text, text), cell(text)] }]),
+          { kind: 'notes', title: text || '–', notes: [text] },
+          { kind: 'terms', title: text || '–', terms: [{ label: text, value: text }] },
+        ],
+      }),
+    );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
@@ -81,7 +96,7 @@ describe('a document', () => {
     ['Arabic, from right to left', 'صندوق'],
     ['a NUL', 'a\u0000b'],
   ])('says which characters of %s no font has', async (_, text) => {
-    const made = await open().typeset('statement', statement(text), at);
+    const made = await open().typeset(statement(text), at);
     expect(made).toMatchObject({ missing: expect.any(String) as string });
     // The process goes on.
     await pdfOf(typesetter as Typesetter, statement());
@@ -89,19 +104,52 @@ describe('a document', () => {
 
   test('of 2,000 rows, the most that is asked for, has dozens of pages', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => ({
+      key: String(n),
       kind: 'row' as const,
       cells: [cell(`Instrument ${n}`), cell('1.00')],
     }));
-    const tables = statement().tables.map((table) => ({ ...table, rows }));
-    const pdf = await pdfOf(open(), statement('', { tables }));
+    const pdf = await pdfOf(open(), statement('', { blocks: [tableOf(rows)] }));
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(40);
+  });
+});
+
+describe('a chart', () => {
+  const line = (values: readonly (number | null)[], more: object = {}) => ({
+    name: 'Value',
+    colour: 'accent',
+    values,
+    last: '€2.00m',
+    step: false,
+    area: false,
+    ...more,
+  });
+  test.each([
+    ['of a line and a stepped one', [line([1, 2, 1.5], { area: true }), line([1, 1, 2], { step: true })]],
+    ['with days that are unknown', [line([null, 1, null, 2, 2, null])]],
+    ['of one day', [line([1])]],
+    ['of the same value each day', [line([0, 0, 0])]],
+    ['without any known day', [line([null, null])]],
+    ['whose lines end at the same value', [line([1, 2]), line([0, 2]), line([2, 2])]],
+  ])('%s is drawn', async (_, series) => {
+    const chart = {
+      title: 'Value',
+      description: 'The value over three days',
+      heightMm: 46,
+      min: 0,
+      max: series[0]?.values[0] === 0 ? 0 : 2,
+      base: 0,
+      ticks: [{ value: 0, text: '0' }],
+      times: [{ at: 0, text: '2026' }],
+      series,
+    };
+    await pdfOf(open(), statement('Acme', { blocks: [{ kind: 'chart', chart }] }));
   });
 });
 
 describe('the process', () => {
   test('that takes too long is ended, and the next document has a new one', async () => {
     const slow = open({ documentMs: 1 });
-    expect(await slow.typeset('statement', statement(), at)).toMatchObject({
+    expect(await slow.typeset(statement(), at)).toMatchObject({
       error: expect.stringContaining('longer') as string,
     });
     slow.end();
@@ -132,7 +180,7 @@ describe('the process', () => {
 
   test('refuses more than may wait, at once', async () => {
     const by = open({ waitingAtMost: 2 });
-    const made = await Promise.all([1, 2, 3].map((n) => by.typeset('statement', statement(`Name ${n}`), at)));
+    const made = await Promise.all([1, 2, 3].map((n) => by.typeset(statement(`Name ${n}`), at)));
     expect(made.map((one) => Object.keys(one).includes('busy'))).toEqual([false, false, true]);
   });
 });

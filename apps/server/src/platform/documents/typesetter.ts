@@ -5,12 +5,11 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { bundledWorker } from '../jobs/worker-pool.ts';
-import type { Documents, Template } from './document.ts';
+import type { FirmDocument } from './document.ts';
 
-export interface DocumentRequest<T extends Template = Template> {
+export interface DocumentRequest {
   readonly id: number;
-  readonly template: T;
-  readonly document: Documents[T];
+  readonly document: FirmDocument;
   /** The date of the document in milliseconds: the same data at the same time gives the same bytes. */
   readonly at: number;
 }
@@ -50,7 +49,7 @@ const usual: TypesetterLimits = {
 };
 
 export interface Typesetter {
-  typeset<T extends Template>(template: T, document: Documents[T], at: Date): Promise<Typeset>;
+  typeset(document: FirmDocument, at: Date): Promise<Typeset>;
   /** Ends the process. */
   end(): void;
 }
@@ -135,11 +134,11 @@ export const createTypesetter = (limits: Partial<TypesetterLimits> = {}): Typese
 
   return {
     end,
-    async typeset(template, document, at) {
+    async typeset(document, at) {
       if (waiting >= waitingAtMost) return { busy: true };
       waiting += 1;
       lastId += 1;
-      const request = { id: lastId, template, document, at: at.getTime() };
+      const request = { id: lastId, document, at: at.getTime() };
       const reply = last.then(() => make(request));
       last = reply.catch(() => undefined);
       try {

@@ -7,12 +7,26 @@ import type { Binding, Call } from './on.ts';
 export type AnyCall = Call<EndpointSpec>;
 export type Bindings = ReadonlyMap<string, Binding>;
 
-/** Calls the handler of another endpoint for the same caller; a versioned answer is read. */
-export const answerOf = async (bindings: Bindings, name: string, call: AnyCall): Promise<unknown> => {
+/** An answer, and the tag of the state of data that it was made from; null if the endpoint has none. */
+export interface TaggedAnswer {
+  readonly etag: string | null;
+  readonly read: () => Promise<unknown>;
+}
+
+/** Calls the handler of another endpoint for the same caller; a versioned answer is made only when it is read. */
+export const taggedAnswerOf = async (
+  bindings: Bindings,
+  name: string,
+  call: AnyCall,
+): Promise<TaggedAnswer> => {
   const binding = bindings.get(name);
   invariant(binding !== undefined, `${name} is served`);
   const answer = await binding.handler(call);
-  if (!isRawAnswer(answer)) return answer;
+  if (!isRawAnswer(answer)) return { etag: null, read: () => Promise.resolve(answer) };
   invariant(answer.kind === 'conditional', 'a list answers JSON');
-  return JSON.parse(await answer.body());
+  return { etag: answer.etag, read: async () => JSON.parse(await answer.body()) as unknown };
 };
+
+/** Calls the handler of another endpoint for the same caller; a versioned answer is read. */
+export const answerOf = async (bindings: Bindings, name: string, call: AnyCall): Promise<unknown> =>
+  (await taggedAnswerOf(bindings, name, call)).read();

@@ -54,17 +54,19 @@ export const house = String.raw`
 
 // One table for all: rows of cells, each of a text and perhaps a note below it; the kind of a row says how it looks.
 #let table-of(t) = {
-  set text(8.5pt)
+  let small = t.size == "small"
+  set text(if small { 7.3pt } else { 8.5pt })
+  let side = if small { 2.5pt } else { 5pt }
   let n = t.head.len()
   let kinds = t.rows.map(r => r.kind)
   let left-columns = t.leftColumns
   table(
     columns: t.widths.map(w => if w == 0 { auto } else { w * 1fr }),
-    inset: (x, y) => (left: if x == 0 { 3pt } else { 5pt }, right: if x == n - 1 { 3pt } else { 5pt }, top: 4.6pt, bottom: 4.6pt),
+    inset: (x, y) => (left: if x == 0 { 3pt } else { side }, right: if x == n - 1 { 3pt } else { side }, top: 4.6pt, bottom: 4.6pt),
     align: (x, y) => (if x < left-columns { left } else { right }) + (if y == 0 { bottom } else { horizon }),
     stroke: (x, y) => if y == 0 { none } else if y == 1 { (top: 0.7pt + pale) } else if kinds.at(y - 1, default: "") == "total" { (top: 0.7pt + ink) } else { (top: 0.4pt + hair) },
     fill: (x, y) => if y > 0 and kinds.at(y - 1, default: "") == "group" { mist },
-    table.header(repeat: true, ..t.head.map(h => text(7.2pt, fill: soft, h))),
+    table.header(repeat: true, ..t.head.map(h => text(if small { 6.8pt } else { 7.2pt }, fill: soft, h))),
     ..t.rows.map(r => r.cells.enumerate().map(((i, c)) => {
       // Tabular figures only in number columns: in Inter they also widen the hyphen.
       let shown = if i >= left-columns { text(number-width: "tabular", c.text) } else { breakable(c.text) }
@@ -72,5 +74,69 @@ export const house = String.raw`
       if r.kind == "row" { whole } else { text(weight: 600, whole) }
     })).flatten(),
   )
+}
+
+#let whole(body) = block(breakable: false, width: 100%, body)
+#let colour-of(s) = if s.colour == "accent" { brand } else { rgb(s.colour) }
+#let legend(c) = grid(columns: c.series.len() * (auto,), column-gutter: 14pt, ..c.series.map(s => grid(columns: (auto, auto), column-gutter: 5pt, align: horizon,
+  pdf.artifact(box(width: 11pt, line(length: 11pt, stroke: 1.5pt + colour-of(s)))), label(s.name, size: 7.6pt))))
+
+// The known stretches of a line: a gap in the values is a gap in the line.
+#let stretches(values, px, py) = {
+  let all = ()
+  let now = ()
+  for (i, v) in values.enumerate() {
+    if v == none { if now.len() > 0 { all.push(now) }; now = () } else { now.push((px(i), py(v))) }
+  }
+  if now.len() > 0 { all.push(now) }
+  all
+}
+#let stepped(points) = {
+  let out = (points.first(),)
+  for i in range(1, points.len()) { out.push((points.at(i).at(0), points.at(i - 1).at(1))); out.push(points.at(i)) }
+  out
+}
+
+// A line chart from series of numbers: vectors, one figure with a text alternative.
+#let chart(c) = {
+  let gutter = 44pt
+  let foot = 13pt
+  let height = c.heightMm * 1mm
+  figure(alt: c.description, kind: "chart", supplement: none, pdf.artifact(layout(size => {
+    let w = size.width - gutter
+    let h = height - foot
+    let span = if c.max == c.min { 1 } else { c.max - c.min }
+    let py(v) = h - (v - c.min) / span * h
+    // The last values keep a distance of their own from each other, whatever the lines do.
+    let ends = c.series.enumerate().filter(((_, s)) => s.values.last() != none).sorted(key: ((_, s)) => -s.values.last())
+    let places = (:)
+    let above = none
+    for (i, s) in ends {
+      let y = py(s.values.last())
+      let y = if above != none and y - above < 10pt { above + 10pt } else { y }
+      places.insert(str(i), y)
+      above = y
+    }
+    box(width: size.width, height: height, {
+      for t in c.ticks {
+        place(dx: 0pt, dy: py(t.value), line(length: w, stroke: if t.value == c.base { 0.6pt + pale } else { (paint: hair, thickness: 0.5pt) }))
+        if places.values().all(y => calc.abs((py(t.value) - y) / 1pt) > 8) { place(dx: w + 6pt, dy: py(t.value) - 3.2pt, text(7pt, fill: soft, t.text)) }
+      }
+      for t in c.times { place(dx: t.at * w, dy: h + 5pt, text(7pt, fill: soft, t.text)) }
+      for s in c.series {
+        let n = s.values.len()
+        let px(i) = if n < 2 { 0pt } else { i / (n - 1) * w }
+        for points in stretches(s.values, px, py) {
+          let points = if s.step { stepped(points) } else { points }
+          if s.area { place(curve(fill: colour-of(s).transparentize(90%), curve.move((points.first().at(0), py(c.base))), ..points.map(p => curve.line(p)), curve.line((points.last().at(0), py(c.base))), curve.close())) }
+          place(curve(stroke: (paint: colour-of(s), thickness: 1.3pt, join: "round"), curve.move(points.first()), ..points.slice(1).map(p => curve.line(p))))
+        }
+      }
+      for (i, s) in ends {
+        place(dx: w - 2pt, dy: py(s.values.last()) - 2pt, circle(radius: 2pt, fill: colour-of(s)))
+        place(dx: w + 4pt, dy: places.at(str(i)) - 6pt, box(fill: white, inset: (x: 2pt, y: 2pt), text(7.2pt, weight: 600, fill: colour-of(s), s.last)))
+      }
+    })
+  })))
 }
 `;

@@ -1,6 +1,6 @@
 import { exportAccess } from '@partnerfolio/contract/exports/formats';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { getHoldingsStatement } from '@partnerfolio/contract/reports/statements';
+import { previewReport } from '@partnerfolio/contract/reports/options';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
@@ -21,9 +21,9 @@ export function StatementMenu({ id, asAt }: { id: string; asAt: string | undefin
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   if (!mayExport(viewer, exportAccess.getHoldings)) return null;
   const save = (account?: string) =>
-    void download(getHoldingsStatement, {
+    void download(previewReport, {
       params: { id },
-      query: { asAt, account, language: i18n.locale === 'es' ? 'es' : 'en' },
+      query: { template: 'holdings', to: asAt, account, language: i18n.locale === 'es' ? 'es' : 'en' },
     });
   if (isBusy)
     return (

@@ -1,5 +1,5 @@
-/** The English texts of statements. */
-export const statementEnglish = {
+/** The English texts of reports. */
+export const reportEnglish = {
   holdings: 'Statement of holdings',
   client: 'Client',
   portfolio: 'Portfolio',
@@ -31,8 +31,13 @@ export const statementEnglish = {
   accrued: 'Values of instruments quoted in percent leave out accrued interest.',
   rounding:
     'Amounts are rounded each by itself, so that printed rows may differ from their total in the last digit.',
+  issued: 'Data as of {asAt} · issued {day} · version {version} · {hash}',
+  confidential: 'Personal and confidential',
+  preview: 'Preview, not issued',
+  gap: 'Figures that are unknown in this report',
+  partial: 'Incomplete',
   notIssued: 'Made on {day} from the records of that moment. Not an issued report.',
   page: 'Page {n} of {of}',
   ofPortfolio: '{weight} of the statement',
 } as const;
-export type StatementTexts = Readonly<Record<keyof typeof statementEnglish, string>>;
+export type ReportTexts = Readonly<Record<keyof typeof reportEnglish, string>>;

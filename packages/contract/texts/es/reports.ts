@@ -1,7 +1,7 @@
-/** The Spanish texts of statements. */
-import type { StatementTexts } from '../en/statements.ts';
+/** The Spanish texts of reports. */
+import type { ReportTexts } from '../en/reports.ts';
 
-export const statementSpanish: StatementTexts = {
+export const reportSpanish: ReportTexts = {
   holdings: 'Extracto de posiciones',
   client: 'Cliente',
   portfolio: 'Cartera',
@@ -33,6 +33,11 @@ export const statementSpanish: StatementTexts = {
   accrued: 'El valor de los instrumentos cotizados en porcentaje no incluye los intereses devengados.',
   rounding:
     'Cada importe se redondea por separado, por lo que las filas impresas pueden diferir del total en la última cifra.',
+  issued: 'Datos a {asAt} · emitido el {day} · versión {version} · {hash}',
+  confidential: 'Personal y confidencial',
+  preview: 'Vista previa, sin emitir',
+  gap: 'Cifras desconocidas en este informe',
+  partial: 'Incompleto',
   notIssued: 'Elaborado el {day} con los registros de ese momento. No es un informe emitido.',
   page: 'Página {n} de {of}',
   ofPortfolio: '{weight} del extracto',

@@ -1,20 +1,21 @@
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios';
-import { getHoldingsStatement, statementRowsAtMost } from '@partnerfolio/contract/reports/statements';
+import { previewReport, printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp } from '../../testing/app.ts';
-import type { TestApp, TestPerson } from '../../testing/app.ts';
+import type { FirmDocument } from '../../../platform/documents/document.ts';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import {
   bookTestEntries,
   makeClient,
   makeInstrument,
   makePortfolio,
   priceTestInstrument,
-} from '../../testing/ledgers.ts';
-import { listAuditEvents } from '../../testing/people.queries.ts';
+} from '../../../testing/ledgers.ts';
+import { listAuditEvents } from '../../../testing/people.queries.ts';
 import { holdingsStatement } from './holdings-statement.ts';
-import type { StatementInput } from './holdings-statement.ts';
+import type { HoldingsFigures } from './holdings-statement.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -45,38 +46,47 @@ const bookHoldings = async () => {
   await priceTestInstrument(t, acme, { '2026-11-19': '12.345' });
 };
 const read = async (query: object = {}, as = admin) => {
-  const path = getHoldingsStatement.path.replace(':id', id);
-  const answer = await t.fetch(`${path}?${new URLSearchParams(query as never).toString()}`, {
-    headers: { authorization: `Bearer ${as.accessToken}` },
-  });
+  const path = previewReport.path.replace(':id', id);
+  const answer = await t.fetch(
+    `${path}?${new URLSearchParams({ template: 'holdings', ...query }).toString()}`,
+    {
+      headers: { authorization: `Bearer ${as.accessToken}` },
+    },
+  );
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
     body: Buffer.from(await answer.arrayBuffer()),
   };
 };
-const inputOf = async (
-  language: 'en' | 'es' = 'en',
-  account: StatementInput['account'] = null,
-): Promise<StatementInput> => {
+const figuresOf = async (account: HoldingsFigures['account'] = null): Promise<HoldingsFigures> => {
   const { body: portfolio } = await t.request(getPortfolio, { params: { id } }, admin);
   const { body: holdings } = await t.request(getHoldings, { params: { id }, query: {} }, admin);
-  const firm = { name: 'Ashworth & Partners', accentColour: null };
-  return { language, firm, portfolio, holdings, account, madeOn: '2026-11-20' };
+  return { asAt: holdings.asAt, from: null, portfolio, holdings, account };
 };
-const documentOf = async (...asked: Parameters<typeof inputOf>) => {
-  const document = holdingsStatement(await inputOf(...asked));
-  if (document === 'too_long') throw new Error('The statement is too long');
-  return document;
+const printOf = (figures: HoldingsFigures, language: 'en' | 'es' = 'en') =>
+  holdingsStatement.print(figures, {
+    language,
+    firm: { name: 'Ashworth & Partners', accentColour: null },
+    made: { issued: false, on: figures.asAt },
+  });
+const documentOf = async (language: 'en' | 'es' = 'en', account: HoldingsFigures['account'] = null) => {
+  const printed = printOf(await figuresOf(account), language);
+  if (printed === 'too_long') throw new Error('The statement is too long');
+  return printed.document;
 };
-const printed = ({ tables }: Awaited<ReturnType<typeof documentOf>>) =>
-  tables.flatMap(({ rows }) =>
-    rows.map(({ kind, cells }) =>
-      [kind, ...cells.map(({ text }) => text.replaceAll(/\s/gu, ' '))].join(' | '),
-    ),
+const printed = ({ blocks }: FirmDocument) =>
+  blocks.flatMap((block) =>
+    block.kind === 'table'
+      ? block.table.rows.map(({ kind, cells }) =>
+          [kind, ...cells.map(({ text }) => text.replaceAll(/\s/gu, ' '))].join(' | '),
+        )
+      : [],
   );
+const notesOf = ({ blocks }: FirmDocument) =>
+  blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : []));
 
-describe('GET /api/portfolios/:id/holdings-statement', () => {
+describe('GET /api/portfolios/:id/report of holdings', () => {
   test('answers a PDF for readers with the right to export, and records it', async () => {
     await bookHoldings();
     const { status, type, body } = await read();
@@ -86,7 +96,7 @@ describe('GET /api/portfolios/:id/holdings-statement', () => {
     expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
       event_type: 'table.export',
       entity_id: id,
-      metadata: { table: 'holdingsStatement' },
+      metadata: { table: 'holdings' },
     });
   });
 
@@ -94,7 +104,7 @@ describe('GET /api/portfolios/:id/holdings-statement', () => {
     expect((await read({}, await t.signInAs('agent'))).status).toBeOneOf([403, 404]);
     expect((await read({ account: randomUUID() })).status).toBe(404);
     expect((await read({ language: 'de' })).status).toBe(422);
-    expect((await read({ asAt: '2026-02-30' })).status).toBe(422);
+    expect((await read({ to: '2026-02-30' })).status).toBe(422);
   });
 
   test('409 with the characters that no font has', async () => {
@@ -128,7 +138,7 @@ describe('a statement of holdings', () => {
       'total | Total |  |  | 980.00 | –',
     ]);
     expect(document.cards[0]).toMatchObject({ label: 'Total value', value: 'Unknown' });
-    expect(document.notes).toContain('Unknown: Dull bond: Price missing.');
+    expect(notesOf(document)).toContain('Unknown: Dull bond: Price missing.');
   });
 
   test('weighs the parts of a known total, in Spanish too', async () => {
@@ -156,22 +166,22 @@ describe('a statement of holdings', () => {
 
   test('prints so many rows and no more, because the work grows with each', async () => {
     await bookHoldings();
-    const input = await inputOf();
-    const [one] = input.holdings.holdings;
+    const figures = await figuresOf();
+    const [one] = figures.holdings.holdings;
     const ofRows = (rows: number) =>
-      holdingsStatement({
-        ...input,
-        holdings: { ...input.holdings, holdings: Array.from({ length: rows }, () => one) as never },
+      printOf({
+        ...figures,
+        holdings: { ...figures.holdings, holdings: Array.from({ length: rows }, () => one) as never },
       });
     // One balance of cash beside them.
-    expect(ofRows(statementRowsAtMost - 1)).not.toBe('too_long');
-    expect(ofRows(statementRowsAtMost)).toBe('too_long');
+    expect(ofRows(printedRowsAtMost - 1)).not.toBe('too_long');
+    expect(ofRows(printedRowsAtMost)).toBe('too_long');
   });
 
   test('of an empty portfolio says that nothing is held', async () => {
     const document = await documentOf();
-    expect(document.tables).toEqual([]);
-    expect(document.notes).toEqual(['Nothing is held on this day.']);
+    expect(printed(document)).toEqual([]);
+    expect(notesOf(document)).toEqual(['Nothing is held on this day.']);
     expect((await read()).status).toBe(200);
   });
 
@@ -205,7 +215,7 @@ describe('a statement of holdings', () => {
       ...bought(second?.id, '3', '30'),
     ] as never);
     await priceTestInstrument(t, acme, { '2026-11-19': '20' });
-    const lines = async (account: StatementInput['account']) =>
+    const lines = async (account: HoldingsFigures['account']) =>
       printed(await documentOf('en', account)).filter((line) => line.startsWith('row'));
     expect(await lines({ id: first?.id ?? '', hasEntries: true })).toEqual([
       'row | Acme | 2 | 20.00 | 20.00 | 40.00 | +20.00 | 88.9%',

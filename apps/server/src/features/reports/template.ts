@@ -1,0 +1,49 @@
+/** What a kind of report is: the figures it reads, and the document it makes of them. */
+import type { ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import type { FirmDocument } from '../../platform/documents/document.ts';
+import type { Reader } from './reading.actions.ts';
+
+/** How a document came to be, as its foot says. */
+export type Made =
+  | { readonly issued: false; readonly on: LocalDate }
+  | {
+      readonly issued: true;
+      readonly on: LocalDate;
+      readonly version: number;
+      /** The SHA-256 of the figures in hexadecimal; its start is printed. */
+      readonly figuresHash: string;
+      /** Why figures are unknown, in the words of who issues the report; null if none is. */
+      readonly gap: string | null;
+    };
+
+export interface Printing {
+  readonly language: ReportLanguage;
+  readonly firm: { readonly name: string; readonly accentColour: string | null };
+  readonly made: Made;
+}
+
+/** A document, with a sentence on each printed figure that is unknown. */
+export interface PrintedReport {
+  readonly document: FirmDocument;
+  readonly unknown: readonly string[];
+}
+
+/** What every report's figures say of themselves. */
+export interface ReportFigures {
+  /** The day of the figures, or the last one of their range. */
+  readonly asAt: LocalDate;
+  /** The first day of a range; null for a day. */
+  readonly from: LocalDate | null;
+}
+
+export interface ReportTemplate<F extends ReportFigures = ReportFigures> {
+  /** The figures as JSON holds them: what is frozen. @throws ReadRefused */
+  read(read: Reader, portfolioId: string, options: ReportOptions): Promise<F>;
+  /** Makes the document of nothing but figures that were read, now or years ago. */
+  print(figures: F, printing: Printing): PrintedReport | 'too_long';
+}
+
+/** A template as the list of all has it: what it reads is printed only by itself. */
+export const template = <F extends ReportFigures>(of: ReportTemplate<F>): ReportTemplate =>
+  of as unknown as ReportTemplate;

@@ -1,0 +1,9 @@
+/** The kinds of report by name. */
+import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import { holdingsStatement } from './holdings/holdings-statement.ts';
+import { template } from './template.ts';
+import type { ReportTemplate } from './template.ts';
+
+export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
+  holdings: template(holdingsStatement),
+};

@@ -1,0 +1,87 @@
+/** What all reports have in common when they are written: words, figures, first page, head and foot. */
+import { filledText } from '@partnerfolio/contract/texts/fill';
+import { formatIn } from '@partnerfolio/contract/texts/format';
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
+import { reportTexts } from '@partnerfolio/contract/texts/reports';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
+import type { DocumentBlock, DocumentCell, FirmDocument } from '../../platform/documents/document.ts';
+import type { Made, Printing } from './template.ts';
+
+export type Portfolio = OutputOf<typeof getPortfolio>;
+export type Account = Portfolio['accounts'][number];
+
+/** The portal's own accent colour, `--accent` of the light pages in sRGB. */
+const accentColour = '#0d596d';
+
+/** What writes figures and words of one report; `base` is the currency of its amounts. */
+export const writerOf = ({ language }: Printing, base: string) => {
+  const text = reportTexts[language];
+  const { classes, reasons, states } = textsOf(language);
+  const format = formatIn(language);
+  const cell = (words: string, note = ''): DocumentCell => ({ text: words, note });
+  const money = (figure: MoneyFigure, signed = false): string =>
+    figure.known ? format.amount(figure.value, { signed, currency: base }) : text.unknownFigure;
+  return {
+    text,
+    classes,
+    states,
+    reasons,
+    format,
+    base,
+    cell,
+    money,
+    moneyCell: (figure: MoneyFigure, signed = false) =>
+      cell(money(figure, signed), figure.known && figure.partial === true ? text.partial : ''),
+  };
+};
+export type Writer = ReturnType<typeof writerOf>;
+
+export const accountName = ({ alias, custodian, number }: Account, { text }: Writer): string =>
+  alias ?? ([custodian, number].filter(Boolean).join(' ') || text.unnamedAccount);
+
+/** The start of a hash in groups of four, as it is printed and read out. */
+export const shortHash = (hash: string): string => hash.slice(0, 12).replaceAll(/(.{4})(?=.)/gu, '$1 ');
+
+const footOf = (made: Made, asAt: string, { text, format }: Writer): string =>
+  made.issued
+    ? filledText(text.issued, {
+        asAt: format.date(asAt),
+        day: format.date(made.on),
+        version: String(made.version),
+        hash: shortHash(made.figuresHash),
+      })
+    : filledText(text.notIssued, { day: format.date(made.on) });
+
+/** The gap that somebody has named stands before everything else. */
+const gapBlock = (made: Made, { text }: Writer): DocumentBlock[] =>
+  made.issued && made.gap !== null ? [{ kind: 'notes', title: text.gap, notes: [made.gap] }] : [];
+
+type Parts = Pick<
+  FirmDocument,
+  'kind' | 'title' | 'subject' | 'running' | 'letter' | 'facts' | 'cards' | 'blocks'
+>;
+
+/** Makes a document of its parts. */
+export const documentOf = (
+  parts: Parts,
+  { firm, made }: Printing,
+  { w, asAt }: { readonly w: Writer; readonly asAt: string },
+): FirmDocument => {
+  const [lang = '', region = ''] = w.format.locale.toLowerCase().split('-');
+  return {
+    ...parts,
+    lang,
+    region,
+    mark: made.issued ? w.text.confidential : w.text.preview,
+    firm: {
+      name: firm.name,
+      initial: [...firm.name][0]?.toUpperCase() ?? '',
+      colour: firm.accentColour ?? accentColour,
+    },
+    foot: footOf(made, asAt, w),
+    page: w.text.page,
+    blocks: [...gapBlock(made, w), ...parts.blocks],
+  };
+};

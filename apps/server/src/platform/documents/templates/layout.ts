@@ -1,0 +1,36 @@
+/** A document in Typst: what it is of, the headline figures, and its parts in the order of the model. */
+export const layout = String.raw`
+#show: document-page
+#grid(columns: (1fr, auto), align: (left + horizon, right + horizon), wordmark, label(d.mark, size: 7.5pt))
+#v(26pt)
+#if d.kind != "" { text(8.5pt, weight: 600, fill: brand, d.kind); v(-2pt) }
+#heading(level: 1, breakable(d.title))
+#text(if d.letter.len() > 0 { 10.5pt } else { 12pt }, fill: soft, breakable(d.subject))
+#v(12pt)
+#if d.letter.len() > 0 {
+  grid(columns: (1fr, 62mm), column-gutter: 10mm,
+    { set text(9.6pt); set par(leading: 0.72em, spacing: 11pt); for p in d.letter { par(breakable(p)) } },
+    facts(d.facts, first: 22mm, size: 8pt))
+} else { facts(d.facts) }
+#if d.cards.len() > 0 {
+  v(14pt)
+  grid(columns: d.cards.map(_ => 1fr), column-gutter: 12pt, ..d.cards.map(card))
+}
+#for b in d.blocks {
+  if b.kind == "page" { pagebreak(weak: true) } else if b.kind == "table" {
+    if b.table.title != "" { heading(level: 2, b.table.title) }
+    table-of(b.table)
+  } else if b.kind == "chart" {
+    heading(level: 2, b.chart.title)
+    whole({ legend(b.chart); v(1mm); chart(b.chart) })
+  } else if b.kind == "notes" {
+    if b.title != "" { heading(level: 2, b.title) } else { v(-3pt) }
+    for note in b.notes { block(below: 5pt, label(note, size: if b.title == "" { 7.2pt } else { 8pt })) }
+  } else if b.kind == "terms" {
+    heading(level: 2, b.title)
+    set text(7.8pt)
+    set par(leading: 0.62em)
+    for t in b.terms { grid(columns: (34mm, 1fr), column-gutter: 4mm, inset: (y: 2.4pt), text(weight: 600, breakable(t.label)), breakable(t.value)) }
+  }
+}
+`;

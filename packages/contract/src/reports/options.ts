@@ -1,0 +1,42 @@
+/** What a report can be asked for, and its preview as PDF. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exportAccess } from '../exports/formats.ts';
+import { idSchema, localDateSchema } from '../values.ts';
+
+export const reportLanguages = ['en', 'es'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
+/** So many rows of a table are printed; more are only exported as a table. */
+export const printedRowsAtMost = 2_000;
+
+/** The kinds of report of a portfolio. */
+export const reportTemplates = ['holdings'] as const;
+export type ReportTemplateName = (typeof reportTemplates)[number];
+
+export const reportOptionsSchema = z.object({
+  template: z.enum(reportTemplates),
+  /** The first day of a range; the first entry if omitted. A report of one day has none. */
+  from: localDateSchema.optional(),
+  /** The last day of the range, or the day of the figures; today if omitted. */
+  to: localDateSchema.optional(),
+  /** One account of the portfolio; all of them together if omitted. */
+  account: idSchema.optional(),
+  language: z.enum(reportLanguages).default('en'),
+});
+export type ReportOptions = z.output<typeof reportOptionsSchema>;
+
+export const previewReport = endpoint({
+  name: 'previewReport',
+  heavy: true,
+  method: 'GET',
+  path: '/api/portfolios/:id/report',
+  summary:
+    'Returns a report of a portfolio, or of one of its accounts, as PDF (PDF/UA-1), in English or Spanish. It is not issued and not kept.',
+  access: exportAccess.getHoldings,
+  params: z.object({ id: idSchema }),
+  query: reportOptionsSchema,
+  response: z.string(),
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long'],
+});

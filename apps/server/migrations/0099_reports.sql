@@ -1,10 +1,4 @@
 -- Reports as they were issued: the frozen figures, the bytes of the document, and what became of them.
-create table report_counter (
-  one boolean primary key default true check (one),
-  last int not null check (last >= 0)
-);
-insert into report_counter (last) values (0);
-
 create table reports (
   id uuid primary key,
   -- Counted over the firm; all versions of a report have the number of the first.
@@ -34,8 +28,9 @@ create table reports (
   issued_by uuid references profiles (id),
   -- When the next version was issued.
   superseded_at timestamptz,
-  -- The stamp of the figures that it was last compared with, and the printed figures that differ from today's.
-  checked_stamp text,
+  -- When it was last compared with today's figures, at which revisions of them, and the printed figures that differ.
+  checked_at timestamptz not null,
+  checked_revisions text,
   changed_at timestamptz,
   changes jsonb,
   check ((changed_at is null) = (changes is null)),
@@ -51,7 +46,7 @@ create index reports_sha256 on reports (sha256);
 create index reports_issued_by on reports (issued_by);
 create index reports_withdrawn_by on reports (withdrawn_by);
 -- Only the newest versions that stand are compared with today's figures.
-create index reports_to_check on reports (portfolio_id) where superseded_at is null and withdrawn_at is null;
+create index reports_to_check on reports (checked_at, id) where superseded_at is null and withdrawn_at is null;
 
 create function keep_reports() returns trigger language plpgsql as $$
 begin

@@ -17,14 +17,12 @@ afterAll(() => t.close());
 
 /**
  * Reads whose sample call cannot succeed: a record without an id of its own, an import whose layout is not chosen
- * yet, a pair of currencies without a rate, a merge into an instrument that does not exist, an account of another
- * portfolio.
+ * yet, a pair of currencies without a rate, a merge into an instrument that does not exist.
  */
 const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
   getFirmLogo: 404,
-  previewReport: 404,
   getFxPair: 404,
   getOwnDay: 404,
   previewInstrumentMerge: 422,

@@ -60,6 +60,7 @@ const refusals: readonly Trigger[] = [
   { name: 'figure_snapshots_immutable', on: 'figure_snapshots', writes: [] },
   { name: 'portfolio_instruments_alive', on: 'portfolio_instruments', writes: [] },
   { name: 'proposal_versions_frozen', on: 'proposal_versions', writes: [] },
+  { name: 'reports_immutable', on: 'reports', writes: [] },
 ];
 
 /** Maps that functions with nothing but a handle of the database reach, by their file. */

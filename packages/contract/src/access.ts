@@ -112,6 +112,11 @@ export const features = {
     description: 'Run reports over the whole firm',
     roles: ['employee'],
   },
+  'reports.issue': {
+    module: 'reports',
+    description: 'Issue reports, and withdraw them',
+    roles: ['agent', 'employee'],
+  },
   'reports.schedule': {
     module: 'reports',
     description: 'Schedule reports by email',

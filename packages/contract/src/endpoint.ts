@@ -30,7 +30,8 @@ export type RecordKind =
   | 'token'
   | 'passkey'
   | 'identity'
-  | 'mail_reading';
+  | 'mail_reading'
+  | 'report';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

@@ -135,6 +135,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   passkey: 'select id from passkeys',
   identity: 'select id from identities',
   mail_reading: 'select id from mail_readings',
+  report: 'select id from reports',
 };
 
 /** The ids of some records of each type. */

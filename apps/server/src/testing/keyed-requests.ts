@@ -7,6 +7,7 @@ import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
+import { issueTestReport } from './reports.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
 export interface Place {
@@ -45,6 +46,11 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   addClientContact: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Ana Lopez' } }),
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
+  issueReport: ({ portfolioId }) => ({ params: { id: portfolioId }, body: { template: 'holdings' } }),
+  reissueReport: async ({ t, admin, portfolioId }) => ({
+    params: { reportId: await issueTestReport(t, admin, portfolioId) },
+    body: {},
+  }),
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { service: 'discretionary', fromDay: '2026-06-01' },

@@ -32,6 +32,7 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
+import { issueTestReport } from './reports.ts';
 
 /** A record as an endpoint's path names it. */
 export interface TestRecord {
@@ -189,6 +190,13 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
+  report: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      return { params: { reportId: await issueTestReport(t, owner, id) } };
+    },
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -311,6 +319,10 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   requestProposalChanges: { body: { revision: 1, reason: 'Too much cash' } },
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
+  previewReport: { query: 'template=holdings' },
+  issueReport: { body: { template: 'holdings' } },
+  reissueReport: { body: {} },
+  withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,
 };

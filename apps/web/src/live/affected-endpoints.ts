@@ -103,6 +103,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_note: ['listClientActivity', 'getClientNote'],
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
+    'listReports',
+    'getReport',
     'listMandates',
     'listPortfolioRules',
     'getPortfolioClosings',

@@ -31,6 +31,7 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'proposals.approve': { name: msg`Approve`, description: msg`Approve or reject submitted proposals` },
   'proposals.share': { name: msg`Share`, description: msg`Send a proposal to the client` },
   'proposals.delete': { name: msg`Delete`, description: msg`Delete a draft proposal` },
+  'reports.issue': { name: msg`Issue`, description: msg`Issue reports, and withdraw them` },
   'reports.firm': { name: msg`Firm`, description: msg`Run reports over the whole firm` },
   'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports by email` },
   'documents.upload': { name: msg`Upload`, description: msg`Upload documents` },

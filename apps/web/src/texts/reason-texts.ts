@@ -126,6 +126,10 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   too_many_providers: msg`At most 20 providers: delete one first`,
   too_many_own_days: msg`The firm has the maximum number of own days: remove one first`,
   document_too_long: ({ rows }) => msg`A statement prints at most ${rows} rows: export the table instead`,
+  figures_unknown: ({ figures }) =>
+    msg`The report prints figures that are unknown (${figures}): say why, and it is printed with them`,
+  report_superseded: msg`There is a newer version of the report`,
+  report_withdrawn: msg`The report was withdrawn`,
   characters_not_printable: ({ text }) => msg`The fonts of documents lack characters of these names: ${text}`,
   firm_not_set_up: msg`The firm is not set up yet`,
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,

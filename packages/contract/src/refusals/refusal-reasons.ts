@@ -95,6 +95,10 @@ export const refusalReasons = {
   too_many_providers: 'At most 20 providers: delete one first',
   too_many_own_days: 'The firm has the maximum number of own days: remove one first',
   document_too_long: 'A statement prints at most {rows} rows: export the table instead',
+  figures_unknown:
+    'The report prints figures that are unknown ({figures}): say why, and it is printed with them',
+  report_superseded: 'There is a newer version of the report',
+  report_withdrawn: 'The report was withdrawn',
   characters_not_printable: 'The fonts of documents lack characters of these names: {text}',
   firm_not_set_up: 'The firm is not set up yet',
   benchmark_of_firm: 'It is the default benchmark of the firm. Choose another in the settings first.',

@@ -6,8 +6,8 @@ import { createTypesetter } from '../../platform/documents/typesetter.ts';
 import { readDetails } from '../../platform/firm/details.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
-import { ReadRefused, readTogether } from './reading.actions.ts';
-import type { Made, PrintedReport, Printing, ReportFigures } from './template.ts';
+import { ReadRefused, readTogether } from './template/reading.actions.ts';
+import type { Made, PrintedReport, Printing, ReportFigures } from './template/template.ts';
 import { templates } from './templates.ts';
 
 const typesetter = createTypesetter();

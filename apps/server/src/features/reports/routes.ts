@@ -1,11 +1,22 @@
 /** The endpoints of reports, which read their figures through the handlers of other endpoints. */
 import { previewReport } from '@partnerfolio/contract/reports/options';
+import * as contract from '@partnerfolio/contract/reports/reports';
+import type { Staff } from '../../platform/access/access.ts';
+import type { App } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
-import { isRefusal } from '../../platform/http/problem.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import { findReport, listReportRows, listVersions } from './queries.ts';
+import { toReport, toReportDetail } from './views.ts';
+
+const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: string) => {
+  const row = await findReport(app.db, viewer, id);
+  return row === null ? refuse('not_found') : toReportDetail(row, await listVersions(app.db, row.number));
+};
 
 /** The reports, made from the answers of the given endpoints. */
 export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
@@ -32,6 +43,44 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         metadata: { table: options.template, fileName },
       });
       return stream({ body: pdf, type: 'application/pdf', fileName });
+    }),
+
+    on(contract.issueReport).handle((call) =>
+      issueNew({ ...call, bindings, call }, call.params.id, call.body),
+    ),
+
+    on(contract.reissueReport).handle((call) =>
+      issueNext({ ...call, bindings, call }, call.params.reportId, call.body.gap),
+    ),
+
+    on(contract.listReports).handle(async ({ app, viewer, query }) => {
+      const { rows, total } = await listReportRows(app.db, viewer, query);
+      return { items: rows.map(toReport), total };
+    }),
+
+    on(contract.getReport).handle((call) => readDetail(call, call.params.reportId)),
+
+    on(contract.withdrawReport).handle(async (call) => {
+      const { reportId } = call.params;
+      return (await withdraw(call, reportId, call.body.reason)) ?? readDetail(call, reportId);
+    }),
+
+    on(contract.downloadReport).handle(async ({ app, viewer, params }) => {
+      const row = await findReport(app.db, viewer, params.reportId);
+      if (row === null || row.file_id === null) return refuse('not_found');
+      const body = await app.files.open(app.db, row.file_id);
+      if (body === null) return refuse('file_damaged');
+      await writeAudit(app.db, {
+        eventType: 'report.download',
+        now: app.clock.now(),
+        userId: viewer.id,
+        entity: 'portfolio',
+        entityId: row.portfolio_id,
+        metadata: { reportId: row.id, title: row.title, version: row.version },
+      });
+      const { subject, title, as_at: asAt, version } = row;
+      const fileName = safeFileName([subject, title, asAt, `v${version}`], 'pdf');
+      return stream({ body, type: 'application/pdf', fileName });
     }),
   ];
 };

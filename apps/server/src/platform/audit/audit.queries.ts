@@ -39,6 +39,7 @@ const tables = {
   passkey: 'passkeys',
   identity: 'identities',
   mail_reading: 'mail_readings',
+  report: 'reports',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

@@ -405,11 +405,6 @@ interface StoredFiles {
   created_at: string;
 }
 
-interface ReportCounter {
-  one: Generated<boolean>;
-  last: number;
-}
-
 interface Reports {
   id: string;
   number: number;
@@ -429,7 +424,8 @@ interface Reports {
   issued_at: string;
   issued_by: string | null;
   superseded_at: string | null;
-  checked_stamp: string | null;
+  checked_at: string;
+  checked_revisions: string | null;
   changed_at: string | null;
   changes: NullableJson;
   withdrawn_at: string | null;
@@ -1347,7 +1343,6 @@ export interface Database {
   mandates: Mandates;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
-  report_counter: ReportCounter;
   reports: Reports;
   client_imports: ClientImports;
   client_import_rows: ClientImportRows;

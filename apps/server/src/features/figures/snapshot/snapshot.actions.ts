@@ -25,6 +25,9 @@ export interface Snapshot {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The SHA-256 of figures in hexadecimal, as a snapshot of them will have it. */
+export const hashOfFigures = (figures: object): string => hashOf(canonicalText(figures)).toString('hex');
+
 const toSnapshot = (row: FrozenRow): Snapshot => ({
   id: row.id,
   subject: { of: row.subject, id: row.subject_id } as Subject,

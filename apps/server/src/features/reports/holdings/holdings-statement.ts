@@ -12,11 +12,11 @@ import type {
   FirmDocument,
 } from '../../../platform/documents/document.ts';
 import { refuse } from '../../../platform/http/problem.ts';
-import { ReadRefused } from '../reading.actions.ts';
-import type { Reader } from '../reading.actions.ts';
-import type { ReportFigures, ReportTemplate } from '../template.ts';
-import { accountName, documentOf, writerOf } from '../writing.ts';
-import type { Portfolio, Writer as ReportWriter } from '../writing.ts';
+import { ReadRefused } from '../template/reading.actions.ts';
+import type { Reader } from '../template/reading.actions.ts';
+import type { ReportFigures, ReportTemplate } from '../template/template.ts';
+import { accountName, documentOf, writerOf } from '../template/writing.ts';
+import type { Portfolio, Writer as ReportWriter } from '../template/writing.ts';
 import { byValue, linesOf, sumOf, weightOf } from './held-lines.rules.ts';
 import type { CashLine, HeldLine, HeldLines, Holdings, Money } from './held-lines.rules.ts';
 

@@ -1,10 +1,10 @@
 /** Reads the figures of a report: answers of other endpoints, as the caller may see them, all from one state of the data. */
 import { createHash } from 'node:crypto';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
-import { isRefusal, refuse } from '../../platform/http/problem.ts';
-import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
-import { taggedAnswerOf } from '../../platform/serve/answer-of.ts';
-import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { isRefusal, refuse } from '../../../platform/http/problem.ts';
+import type { AnyRefusal, Refusal } from '../../../platform/http/problem.ts';
+import { taggedAnswerOf } from '../../../platform/serve/answer-of.ts';
+import type { AnyCall, Bindings } from '../../../platform/serve/answer-of.ts';
 
 /** Reads the answer of an endpoint for the caller of the report. */
 export type Reader = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) => Promise<OutputOf<E>>;

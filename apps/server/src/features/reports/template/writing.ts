@@ -6,7 +6,7 @@ import { reportTexts } from '@partnerfolio/contract/texts/reports';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
-import type { DocumentBlock, DocumentCell, FirmDocument } from '../../platform/documents/document.ts';
+import type { DocumentBlock, DocumentCell, FirmDocument } from '../../../platform/documents/document.ts';
 import type { Made, Printing } from './template.ts';
 
 export type Portfolio = OutputOf<typeof getPortfolio>;

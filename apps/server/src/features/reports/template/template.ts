@@ -1,7 +1,7 @@
 /** What a kind of report is: the figures it reads, and the document it makes of them. */
 import type { ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { FirmDocument } from '../../platform/documents/document.ts';
+import type { FirmDocument } from '../../../platform/documents/document.ts';
 import type { Reader } from './reading.actions.ts';
 
 /** How a document came to be, as its foot says. */

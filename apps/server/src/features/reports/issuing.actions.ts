@@ -1,0 +1,204 @@
+/** Issues reports, their next versions, and withdraws them. What was issued never changes: figures, bytes, hash and number. */
+import { Readable } from 'node:stream';
+import type { ReportOptions } from '@partnerfolio/contract/reports/options';
+import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
+import type { z } from 'zod';
+import type { issueReport } from '@partnerfolio/contract/reports/reports';
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { because, invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { AnyRefusal } from '../../platform/http/problem.ts';
+import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
+import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
+import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
+import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import * as queries from './queries.ts';
+import type { ReportRow } from './queries.ts';
+import type { ReadFigures } from './template/reading.actions.ts';
+import type { PrintedReport, ReportFigures } from './template/template.ts';
+import { toReport } from './views.ts';
+
+export interface Issuing {
+  readonly app: App;
+  readonly viewer: Staff;
+  readonly bindings: Bindings;
+  readonly call: AnyCall;
+}
+
+interface Wanted {
+  readonly portfolioId: string;
+  readonly options: ReportOptions;
+  readonly gap: string | null;
+  /** The number and version of the report that this one supersedes; null for a new report. */
+  readonly previous: Pick<ReportRow, 'number' | 'version'> | null;
+}
+
+/** What comes before a report is written, in its transaction: a refusal, or null. */
+type Begin<R> = (trx: Db, at: Date) => Promise<R | null>;
+
+/** A report that is ready to be issued. */
+interface Ready {
+  readonly wanted: Wanted;
+  readonly read: ReadFigures<ReportFigures>;
+  readonly printed: PrintedReport;
+  readonly pdf: Uint8Array;
+  /** Null if nothing printed is unknown. */
+  readonly gap: string | null;
+  readonly at: Date;
+}
+
+const namedAtMost = 3;
+
+const namesOf = (unknown: readonly string[]): string =>
+  [...unknown.slice(0, namedAtMost), ...(unknown.length > namedAtMost ? ['…'] : [])].join(' ');
+
+/** Reads, writes and sets the report, before any transaction begins. */
+const prepare = async ({ app, bindings, call }: Issuing, wanted: Wanted) => {
+  const { options, previous } = wanted;
+  const read = await readReport(bindings, call, wanted);
+  if (isRefusal(read)) return read;
+  const made = {
+    issued: true as const,
+    on: app.clock.today(),
+    version: (previous?.version ?? 0) + 1,
+    figuresHash: hashOfFigures(read.figures),
+  };
+  const print = async (gap: string | null) =>
+    printReport(options, read.figures, await readPrinting(app, options.language, { ...made, gap }));
+  const first = await print(null);
+  if (isRefusal(first)) return first;
+  const gap = first.unknown.length > 0 ? wanted.gap : null;
+  if (first.unknown.length > 0 && gap === null)
+    return refuse('wrong_state', because('figures_unknown', { figures: namesOf(first.unknown) }));
+  const printed = gap === null ? first : await print(gap);
+  if (isRefusal(printed)) return printed;
+  const at = app.clock.now();
+  const pdf = await typesetReport(printed, at);
+  return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
+};
+
+/** Why no version can follow this one; null if one can. */
+const refuseSuperseding = (latest: ReportRow | null) => {
+  if (latest === null) return refuse('not_found');
+  if (latest.state === 'withdrawn') return refuse('wrong_state', because('report_withdrawn'));
+  return latest.state === 'superseded' ? refuse('wrong_state', because('report_superseded')) : null;
+};
+
+/** Writes the report in the transaction that gives it its number. */
+const keep = async (trx: Trx, { app, viewer }: Issuing, ready: Ready, file: ReceivedFile) => {
+  const { wanted, read, printed, gap, at } = ready;
+  const { options, portfolioId, previous } = wanted;
+  await app.files.keep(trx, file);
+  const subject = { of: 'portfolio', id: portfolioId } as const;
+  const { figures, stamp } = read;
+  const snapshot = await freeze(app, trx, { figures, stamp, subject, by: viewer.id });
+  const id = uuid();
+  const number = previous?.number ?? (await queries.takeNumber(trx));
+  const version = (previous?.version ?? 0) + 1;
+  const resolved = { ...options, to: figures.asAt, ...(figures.from !== null && { from: figures.from }) };
+  await queries.insertReport(trx, {
+    id,
+    number,
+    version,
+    template: options.template,
+    portfolio_id: portfolioId,
+    client_id: null,
+    title: printed.document.title,
+    subject: printed.document.subject,
+    as_at: figures.asAt,
+    options: JSON.stringify(resolved),
+    snapshot_id: snapshot.id,
+    file_id: file.id,
+    sha256: file.sha256,
+    byte_size: file.byteSize,
+    gap,
+    issued_at: at.toISOString(),
+    issued_by: viewer.id,
+    checked_at: at.toISOString(),
+  });
+  await writeAudit(trx, {
+    eventType: 'report.issue',
+    now: at,
+    userId: viewer.id,
+    entity: 'portfolio',
+    entityId: portfolioId,
+    metadata: { reportId: id, title: printed.document.title, version, sha256: file.sha256 },
+  });
+  const row = await queries.findReport(trx, viewer, id);
+  invariant(row !== null, 'a report that was just issued is there');
+  return toReport(row);
+};
+
+const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: Begin<R>) => {
+  const ready = await prepare(act, wanted);
+  if (!('pdf' in ready)) return ready;
+  const { files, db } = act.app;
+  const file = await files.receive(Readable.from([ready.pdf]));
+  invariant(typeof file !== 'string' && !('virus' in file), 'our own documents are sound files');
+  try {
+    const answer = await inTransaction(db, (trx) =>
+      createOnce(trx, {
+        create: async () => (await begin(trx, ready.at)) ?? keep(trx, act, ready, file),
+      }),
+    );
+    if (isRefusal(answer)) await files.discard(file);
+    return answer;
+  } catch (error) {
+    // After any other error the row may have been committed: then the sweep decides.
+    if (error instanceof AnsweredBefore) await files.discard(file);
+    throw error;
+  }
+};
+
+/** Issues a report of a portfolio. */
+export const issueNew = (
+  act: Issuing,
+  portfolioId: string,
+  { gap, ...options }: z.output<typeof issueReport.body>,
+) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
+
+/** Issues the next version of a report, for the same range and options. */
+export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
+  const previous = await queries.findReport(act.app.db, act.viewer, reportId);
+  const refused = refuseSuperseding(previous);
+  if (previous === null || refused !== null) return refused ?? refuse('not_found');
+  const options = reportOptionsSchema.parse(JSON.parse(previous.options));
+  return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
+    await queries.lockVersions(trx, previous.number);
+    const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));
+    if (superseded === null) await queries.supersedeReport(trx, reportId, at.toISOString());
+    return superseded;
+  });
+};
+
+/** Withdraws a report, once. */
+export const withdraw = (
+  { app, viewer }: Pick<Issuing, 'app' | 'viewer'>,
+  reportId: string,
+  reason: string,
+) =>
+  inTransaction(app.db, async (trx: Db) => {
+    const found = await queries.findReport(trx, viewer, reportId);
+    if (found === null) return refuse('not_found');
+    await queries.lockVersions(trx, found.number);
+    const locked = await queries.findReport(trx, viewer, reportId);
+    if (locked === null || locked.state === 'withdrawn')
+      return refuse('wrong_state', because('report_withdrawn'));
+    const at = app.clock.now();
+    await queries.withdrawRow(trx, reportId, { at: at.toISOString(), by: viewer.id, reason });
+    await writeAudit(trx, {
+      eventType: 'report.withdraw',
+      now: at,
+      userId: viewer.id,
+      entity: 'portfolio',
+      entityId: locked.portfolio_id,
+      metadata: { reportId, title: locked.title, version: locked.version, reason },
+    });
+    return null;
+  });

@@ -1,0 +1,184 @@
+/** The SQL of issued reports. */
+import type { ReportChange, ReportState } from '@partnerfolio/contract/reports/reports';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { sql } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { readPage } from '../../platform/lists/pages.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
+
+export interface ReportRow {
+  readonly id: string;
+  readonly number: number;
+  readonly version: number;
+  readonly state: ReportState;
+  readonly template: string;
+  readonly portfolio_id: string;
+  readonly portfolio_name: string;
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly title: string;
+  readonly subject: string;
+  readonly as_at: LocalDate;
+  readonly options: string;
+  readonly snapshot_id: string;
+  readonly file_id: string | null;
+  readonly sha256: string;
+  readonly figures_sha256: string;
+  readonly byte_size: number;
+  readonly gap: string | null;
+  readonly issued_at: string;
+  readonly issued_by: string | null;
+  readonly issuer_name: string | null;
+  readonly changed_at: string | null;
+  readonly changes: readonly ReportChange[] | null;
+  readonly withdrawn_at: string | null;
+  readonly withdrawn_by: string | null;
+  readonly withdrawer_name: string | null;
+  readonly withdrawal_reason: string | null;
+}
+
+const state = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
+  when r.superseded_at is not null then 'superseded' when r.changed_at is not null then 'changed' else 'issued' end`;
+const listed = sql`reports as r join portfolios on portfolios.id = r.portfolio_id join clients on clients.id = portfolios.client_id`;
+const selected = sql`select r.id, r.number, r.version, ${state} as state, r.template, r.portfolio_id,
+    portfolios.name as portfolio_name, clients.id as client_id, clients.name as client_name, r.title, r.subject, r.as_at,
+    r.options, r.snapshot_id, r.file_id, r.sha256, encode(figure_snapshots.sha256, 'hex') as figures_sha256, r.byte_size,
+    r.gap, r.issued_at, r.issued_by, issuer.full_name as issuer_name, r.changed_at, r.changes, r.withdrawn_at,
+    r.withdrawn_by, withdrawer.full_name as withdrawer_name, r.withdrawal_reason
+  from ${listed} join figure_snapshots on figure_snapshots.id = r.snapshot_id
+  left join profiles as issuer on issuer.id = r.issued_by
+  left join profiles as withdrawer on withdrawer.id = r.withdrawn_by`;
+
+/** A report; null if the viewer may not see its portfolio. */
+export const findReport = async (db: Db, viewer: Staff, id: string): Promise<ReportRow | null> => {
+  const { rows } = await sql<ReportRow>`${selected}
+    where r.id = ${id} and ${isVisibleClient(viewer)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks all versions of a report, so that one of two concurrent changes comes first. */
+export const lockVersions = async (trx: Db, number: number): Promise<void> => {
+  await sql`select from reports where number = ${number} order by version for update`.execute(trx);
+};
+
+export interface VersionRow {
+  readonly id: string;
+  readonly version: number;
+  readonly issued_at: string;
+}
+
+/** All versions of a report, newest first. */
+export const listVersions = async (db: Db, number: number): Promise<readonly VersionRow[]> =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'version', 'issued_at'])
+    .where('number', '=', number)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** The next number of a report: no other transaction has it, and it is not used up if this one fails. */
+export const takeNumber = async (trx: Db): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('report numbers', 0))`.execute(trx);
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(number), 0) + 1 as next from reports`.execute(trx);
+  return rows[0]?.next ?? 1;
+};
+
+export const insertReport = async (trx: Db, row: Insertable<Database['reports']>): Promise<void> => {
+  await trx.insertInto('reports').values(row).execute();
+};
+
+export const supersedeReport = async (trx: Db, id: string, at: string): Promise<void> => {
+  await trx.updateTable('reports').set({ superseded_at: at }).where('id', '=', id).execute();
+};
+
+export const withdrawRow = async (
+  trx: Db,
+  id: string,
+  { at, by, reason }: { readonly at: string; readonly by: string; readonly reason: string },
+): Promise<void> => {
+  await trx
+    .updateTable('reports')
+    .set({ withdrawn_at: at, withdrawn_by: by, withdrawal_reason: reason })
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface ReportPage {
+  readonly q?: string | undefined;
+  readonly template?: string | undefined;
+  readonly state?: ReportState | undefined;
+  readonly year?: number | undefined;
+  readonly clientId?: string | undefined;
+  readonly portfolioId?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Reports found by client, portfolio, and the start of either hash, however it is spaced. */
+const isFound = (typed: string): RawBuilder<boolean> => {
+  const ofName = (from: RawBuilder<unknown>, name: RawBuilder<string>) =>
+    idsFound(typed, { id: sql<string>`o.id`, from, names: [name] });
+  const selects = [
+    ofName(sql`portfolios join reports as o on o.portfolio_id = portfolios.id`, sql<string>`portfolios.name`),
+    ofName(
+      sql`clients join portfolios on portfolios.client_id = clients.id join reports as o on o.portfolio_id = portfolios.id`,
+      sql<string>`clients.name`,
+    ),
+    ofName(sql`reports as o`, sql<string>`o.title`),
+  ];
+  const hash = typed.replaceAll(/[\s-]/gu, '').toLowerCase();
+  const byHash = /^[0-9a-f]{4,64}$/.test(hash)
+    ? sql<boolean>`(r.sha256 like ${`${hash}%`} or exists (select from figure_snapshots as f
+        where f.id = r.snapshot_id and encode(f.sha256, 'hex') like ${`${hash}%`}))`
+    : sql<boolean>`false`;
+  return sql<boolean>`(r.id in (${sql.join(selects, sql` union all `)}) or ${byHash})`;
+};
+
+const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
+  const { template, year, clientId, portfolioId } = page;
+  return [
+    isVisibleClient(viewer),
+    ...(template === undefined ? [] : [sql<boolean>`r.template = ${template}`]),
+    ...(page.state === undefined ? [] : [sql<boolean>`${state} = ${page.state}`]),
+    ...(year === undefined
+      ? []
+      : [
+          sql<boolean>`r.issued_at >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'UTC')
+          and r.issued_at < make_timestamptz(${year + 1}::int, 1, 1, 0, 0, 0, 'UTC')`,
+        ]),
+    ...(clientId === undefined ? [] : [sql<boolean>`clients.id = ${clientId}`]),
+    ...(portfolioId === undefined ? [] : [sql<boolean>`r.portfolio_id = ${portfolioId}`]),
+  ];
+};
+
+/** A page of the reports on portfolios that the viewer may see, newest first. */
+export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) => {
+  const { q = '' } = page;
+  const where = filters(viewer, page);
+  const { ids, ...count } = await readPage(
+    db,
+    { offset: page.offset, limit: page.limit, direction: 'desc' },
+    {
+      id: sql<string>`r.id`,
+      from: listed,
+      where,
+      found: q === '' ? null : isFound(q),
+      similar: () =>
+        idsSpeltLike(db, q, {
+          id: sql<string>`r.id`,
+          name: sql<string>`clients.name`,
+          from: listed,
+          where: sql<boolean>`${sql.join(where, sql` and `)}`,
+        }),
+      keys: [{ key: sql`r.issued_at` }],
+    },
+  );
+  const { rows } = await sql<ReportRow>`${selected}
+    where r.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`.execute(db);
+  return { rows, ...count };
+};

@@ -1,0 +1,51 @@
+/** Reports in the shape of the contract. */
+import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
+import { listedChangesAtMost } from '@partnerfolio/contract/reports/reports';
+import type { Report, ReportDetail } from '@partnerfolio/contract/reports/reports';
+import type { ReportRow, VersionRow } from './queries.ts';
+
+const personOf = (id: string | null, fullName: string | null) => (id === null ? null : { id, fullName });
+
+export const toReport = (row: ReportRow): Report => {
+  const { template, language, from } = reportOptionsSchema.parse(JSON.parse(row.options));
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    state: row.state,
+    template,
+    portfolio: { id: row.portfolio_id, name: row.portfolio_name },
+    client: { id: row.client_id, name: row.client_name },
+    title: row.title,
+    subject: row.subject,
+    language,
+    from: from ?? null,
+    asAt: row.as_at,
+    sha256: row.sha256,
+    figuresSha256: row.figures_sha256,
+    byteSize: row.byte_size,
+    isKept: row.file_id !== null,
+    gap: row.gap,
+    issuedAt: row.issued_at,
+    issuedBy: personOf(row.issued_by, row.issuer_name),
+    changedAt: row.changed_at,
+  };
+};
+
+export const toReportDetail = (row: ReportRow, versions: readonly VersionRow[]): ReportDetail => {
+  const changes = row.changes ?? [];
+  return {
+    ...toReport(row),
+    versions: versions.map(({ id, version, issued_at: issuedAt }) => ({ id, version, issuedAt })),
+    changes: changes.slice(0, listedChangesAtMost),
+    changeCount: changes.length,
+    withdrawal:
+      row.withdrawn_at === null || row.withdrawal_reason === null
+        ? null
+        : {
+            at: row.withdrawn_at,
+            by: personOf(row.withdrawn_by, row.withdrawer_name),
+            reason: row.withdrawal_reason,
+          },
+  };
+};

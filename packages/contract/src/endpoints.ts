@@ -19,6 +19,7 @@ import * as retention from './settings/retention.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
+import * as verification from './reports/verification.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as holidays from './settings/holidays.ts';
 import * as businessDays from './settings/business-days.ts';
@@ -93,6 +94,7 @@ export const endpoints: readonly EndpointSpec[] = [
   businessDays,
   firmMarket,
   reportOptions,
+  verification,
   dashboard,
   analytics,
   clients,

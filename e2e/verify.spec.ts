@@ -116,7 +116,7 @@ for (const language of ['en', 'es'] as const)
   }) => {
     const firm = { name: 'Calderón & Partners', logo: null };
     for (const [at, outcome] of outcomes.entries()) {
-      const shown = String(verifyPage({ language, isChosen: true, firm, asked: hash, outcome }));
+      const shown = String(await verifyPage({ language, isChosen: true, firm, asked: hash, outcome }));
       await page.route(`**/verify?sample=${at}`, (route) =>
         route.fulfill({ body: shown, contentType: 'text/html' }),
       );

@@ -62,5 +62,5 @@ export default defineConfig(({ mode }) => ({
   },
   // React has had this hook since version 18, but packages still import the shim for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  server: { proxy: { '^/(api|firm.css)': { target: apiTarget, changeOrigin: false } } },
+  server: { proxy: { '^/(api|firm.css|verify)': { target: apiTarget, changeOrigin: false } } },
 }));

@@ -17,6 +17,7 @@ const values: Readonly<Record<string, string | number>> = {
   example: '1.234,56',
   format: 'dd/MM/yyyy',
   from: 'BTC',
+  figures: 'Acme',
   kind: 'pdf',
   limit: 7,
   ratio: '3.21',

@@ -64,6 +64,8 @@ import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { serveVerifyPage } from './features/verification/page.routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
 import { createAdmission, createCallers } from './platform/jobs/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
@@ -161,6 +163,7 @@ const featureRoutes: readonly Binding[] = [
   ...positionRoutes,
   ...analysisRoutes,
   ...proposalRoutes,
+  ...verificationRoutes,
 ];
 
 /** All endpoints; exports and statements read the answers of the others. */
@@ -231,6 +234,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   const endpoints = serveEndpoints(app, bindings);
   const site = serveSite({ app, readiness }, [
     serveReference(bindings.map((binding) => binding.endpoint)),
+    serveVerifyPage(app, endpoints),
     endpoints,
   ]);
   return {

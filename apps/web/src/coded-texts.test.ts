@@ -29,6 +29,7 @@ const params: Record<string, ParamValue> = {
   text: '☃',
   line: 12,
   rows: 7,
+  figures: 'Acme',
   one: '2026-05-04',
   other: '2026-04-05',
 };

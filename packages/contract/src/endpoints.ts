@@ -20,6 +20,7 @@ import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reports from './reports/reports.ts';
+import * as verification from './reports/verification.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as holidays from './settings/holidays.ts';
 import * as businessDays from './settings/business-days.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly EndpointSpec[] = [
   firmMarket,
   reportOptions,
   reports,
+  verification,
   dashboard,
   analytics,
   clients,

@@ -30,6 +30,7 @@ const candidates = [
   '#aabbcc',
   'AAAA',
   '09:30',
+  '9f2c71ab04de',
 ];
 const formats: Readonly<Record<string, string>> = {
   date: '2026-01-05',

@@ -123,6 +123,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   bad_iban: msg`Not a valid IBAN: check its digits`,
   bad_bic: msg`A BIC has 8 or 11 letters and digits`,
   bad_colour: msg`Use a colour like #1b5e7a`,
+  bad_hash: msg`Use the 64 hexadecimal digits of a SHA-256, or the 12 printed on the document`,
   colour_too_pale: ({ ratio }) => {
     const contrast = format().quantity(String(ratio));
     return msg`Too pale: its contrast is ${contrast}, and readable text needs 4.5`;

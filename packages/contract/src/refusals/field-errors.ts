@@ -129,6 +129,7 @@ export const fieldErrors = {
   bad_iban: 'Not a valid IBAN: check its digits',
   bad_bic: 'A BIC has 8 or 11 letters and digits',
   bad_colour: 'Use a colour like #1b5e7a',
+  bad_hash: 'Use the 64 hexadecimal digits of a SHA-256, or the 12 printed on the document',
   colour_too_pale: 'Too pale: its contrast is {ratio}, and readable text needs 4.5',
 
   // Instruments, prices and rates.

@@ -12,6 +12,7 @@ import { deleteSomeMailRequests } from './mail-requests.queries.ts';
 import { deleteSomeDepartures } from '../providers/queries.ts';
 import { deleteSomeAttempts } from '../sign-in/queries.ts';
 import { deleteSomeStarts } from '../sign-in/starts.queries.ts';
+import { deleteSomeTries } from '../verification/queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,6 +26,7 @@ const keptFor = (attemptDays: number) => [
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: forgetSomeAnswers },
   { days: 1, forget: deleteSomeStarts },
+  { days: 1, forget: deleteSomeTries },
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },

@@ -180,6 +180,12 @@ interface LinkPortfolios {
   client_id: string;
 }
 
+interface VerificationTries {
+  id: string;
+  network: string;
+  tried_at: string;
+}
+
 interface LinkTries {
   id: string;
   network: string;
@@ -1306,6 +1312,7 @@ export interface Database {
   links: Links;
   link_portfolios: LinkPortfolios;
   link_tries: LinkTries;
+  verification_tries: VerificationTries;
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;
   audit_logs: AuditLogs;

@@ -12,13 +12,17 @@ const answerWithinMs = 1000;
 const declarations = ({ accent, hover, soft }: Shades): string =>
   `--accent:${accent};--accent-hover:${hover};--accent-soft:${soft}`;
 
-/** The selectors outweigh those of `tokens.css`, which loads later. Print keeps the light theme. */
+/**
+ * The selectors outweigh those of `tokens.css`, which loads later. Print keeps the light theme. Pages without a script, which
+ * set no theme, follow the system's.
+ */
 export const firmStyle = (accentColour: string | null): string => {
   if (accentColour === null) return '';
   const { light, dark } = deriveShades(accentColour);
   return (
     `:root:root{${declarations(light)}}` +
-    `@media not print{:root:root[data-theme=dark]{${declarations(dark)}}}`
+    `@media not print{:root:root[data-theme=dark]{${declarations(dark)}}}` +
+    `@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme]){${declarations(dark)}}}`
   );
 };
 

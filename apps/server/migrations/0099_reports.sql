@@ -46,7 +46,7 @@ create index reports_sha256 on reports (sha256);
 create index reports_issued_by on reports (issued_by);
 create index reports_withdrawn_by on reports (withdrawn_by);
 -- Only the newest versions that stand are compared with today's figures.
-create index reports_to_check on reports (checked_at, id) where superseded_at is null and withdrawn_at is null;
+create index reports_to_check on reports (id) where superseded_at is null and withdrawn_at is null;
 
 create function keep_reports() returns trigger language plpgsql as $$
 begin

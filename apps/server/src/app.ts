@@ -100,7 +100,7 @@ const importsAtOnce = 3;
 const uploadsAtOnce = 4;
 
 /** The endpoints of every feature. */
-const featureRoutes: readonly Binding[] = [
+export const featureRoutes: readonly Binding[] = [
   ...signInRoutes,
   ...passkeySignInRoutes,
   ...accountRoutes,

@@ -1,4 +1,5 @@
 /** Work that the server repeats while it runs. */
+import { featureRoutes } from './app.ts';
 import type { BuiltApp } from './app.ts';
 import type { App } from './platform/context.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
@@ -16,6 +17,7 @@ import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
 import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
 import { compareTotals } from './features/figures/totals/actions.ts';
+import { compareReports } from './features/reports/changes/comparing.actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { reachFiles, sweepFiles } from './platform/stored-files/upkeep.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
@@ -29,7 +31,8 @@ const heartbeatEveryMs = 20_000;
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
  * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
- * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due.
+ * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due,
+ * compares issued reports with today's figures.
  * Each night: deletes old data, days of the audit log that the firm keeps no longer, imports that nobody applied and files that nobody keeps, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
@@ -53,6 +56,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     await markChangedFigures(app);
     await compareTotals(app);
   };
+  const compareSomeReports = compareReports(featureRoutes);
   const minutely = () => {
     app.mail.wake();
     app.background.run('counted refusals', () => app.refusals.flush());
@@ -60,6 +64,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('imports with requested instruments', () => continueImports(app));
     app.background.run('market data', () => refreshDueFeeds(app));
+    if (!isWebOnly) app.background.run('issued reports', () => compareSomeReports(app));
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));

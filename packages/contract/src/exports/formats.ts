@@ -21,6 +21,7 @@ export const exportAccess = {
   listClientActivity: { feature: 'clients.export' },
   listTasks: { feature: 'clients.export' },
   listProposals: { feature: 'clients.export' },
+  listReports: { feature: 'portfolios.export' },
   listPortfolios: { feature: 'portfolios.export' },
   getHoldings: { feature: 'portfolios.export' },
   listLots: { feature: 'portfolios.export' },

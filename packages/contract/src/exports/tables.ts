@@ -16,6 +16,7 @@ import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market
 import { getHoldings } from '../performance.ts';
 import { listPortfolios } from '../portfolios.ts';
 import { listProposals } from '../proposals.ts';
+import { listReports } from '../reports/reports.ts';
 import { listLoginAttempts } from '../security.ts';
 import { listUsers } from '../users.ts';
 
@@ -28,6 +29,7 @@ const exportedLists = {
   activity: listClientActivity,
   tasks: listTasks,
   proposals: listProposals,
+  reports: listReports,
   portfolios: listPortfolios,
   holdings: getHoldings,
   lots: listLots,

@@ -53,32 +53,42 @@ interface Ready {
   readonly at: Date;
 }
 
+/** The bytes of a report, stored. */
+interface Filed {
+  readonly file: ReceivedFile;
+}
+
 const namedAtMost = 3;
 
 const namesOf = (unknown: readonly string[]): string =>
   [...unknown.slice(0, namedAtMost), ...(unknown.length > namedAtMost ? ['…'] : [])].join(' ');
 
-/** Reads, writes and sets the report, before any transaction begins. */
-const prepare = async ({ app, bindings, call }: Issuing, wanted: Wanted) => {
-  const { options, previous } = wanted;
-  const read = await readReport(bindings, call, wanted);
-  if (isRefusal(read)) return read;
+/** Writes the report, with the gap if something printed is unknown; refuses an unknown figure without one. */
+const write = async ({ app }: Issuing, { options, previous, gap: named }: Wanted, figures: ReportFigures) => {
   const made = {
     issued: true as const,
     on: app.clock.today(),
     version: (previous?.version ?? 0) + 1,
-    figuresHash: hashOfFigures(read.figures),
+    figuresHash: hashOfFigures(figures),
   };
   const print = async (gap: string | null) =>
-    printReport(options, read.figures, await readPrinting(app, options.language, { ...made, gap }));
-  const first = await print(null);
-  if (isRefusal(first)) return first;
-  const gap = first.unknown.length > 0 ? wanted.gap : null;
-  if (first.unknown.length > 0 && gap === null)
-    return refuse('wrong_state', because('figures_unknown', { figures: namesOf(first.unknown) }));
-  const printed = gap === null ? first : await print(gap);
+    printReport(options, figures, await readPrinting(app, options.language, { ...made, gap }));
+  const printed = await print(null);
+  if (isRefusal(printed) || printed.unknown.length === 0) return { printed, gap: null };
+  if (named === null) {
+    const reason = because('figures_unknown', { figures: namesOf(printed.unknown) });
+    return { printed: refuse('wrong_state', reason), gap: null };
+  }
+  return { printed: await print(named), gap: named };
+};
+
+/** Reads, writes and sets the report, before any transaction begins. */
+const prepare = async (act: Issuing, wanted: Wanted) => {
+  const read = await readReport(act.bindings, act.call, wanted);
+  if (isRefusal(read)) return read;
+  const { printed, gap } = await write(act, wanted, read.figures);
   if (isRefusal(printed)) return printed;
-  const at = app.clock.now();
+  const at = act.app.clock.now();
   const pdf = await typesetReport(printed, at);
   return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
 };
@@ -91,7 +101,7 @@ const refuseSuperseding = (latest: ReportRow | null) => {
 };
 
 /** Writes the report in the transaction that gives it its number. */
-const keep = async (trx: Trx, { app, viewer }: Issuing, ready: Ready, file: ReceivedFile) => {
+const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
   const { wanted, read, printed, gap, at } = ready;
   const { options, portfolioId, previous } = wanted;
   await app.files.keep(trx, file);
@@ -144,7 +154,7 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
   try {
     const answer = await inTransaction(db, (trx) =>
       createOnce(trx, {
-        create: async () => (await begin(trx, ready.at)) ?? keep(trx, act, ready, file),
+        create: async () => (await begin(trx, ready.at)) ?? keep(trx, act, { ...ready, file }),
       }),
     );
     if (isRefusal(answer)) await files.discard(file);

@@ -119,7 +119,7 @@ describe('POST /api/portfolios/:id/reports', () => {
     const same = await Promise.all([send('one'), send('one')]);
     expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
     const others = await Promise.all([send('two'), send('three')]);
-    expect(others.map(({ body }) => body.number).toSorted()).toEqual([2, 3]);
+    expect(new Set(others.map(({ body }) => body.number))).toEqual(new Set([2, 3]));
     // The file of the repeated request is gone.
     expect(
       (await sql<{ n: number }>`select count(*)::int as n from stored_files`.execute(t.db)).rows,
@@ -149,7 +149,7 @@ describe('a report that was issued', () => {
     const both = await Promise.all(
       [1, 2].map(() => t.request(reissueReport, { params: { reportId }, body: {} as never }, admin)),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test('is of the same day when it is issued again later', async () => {

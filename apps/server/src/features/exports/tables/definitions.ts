@@ -4,7 +4,7 @@ import type { TableDefinition } from './table.ts';
 import { importRows, ledger } from './ledger.ts';
 import { fxPairs, fxRates, instruments, prices, statedFacts } from './market-data.ts';
 import { holdings, lots, realisedGains } from './portfolio.ts';
-import { activity, clients, loginAttempts, portfolios, proposals, tasks, users } from './records.ts';
+import { activity, clients, loginAttempts, portfolios, proposals, reports, tasks, users } from './records.ts';
 
 /** A table of the contract without a definition does not compile. */
 export const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
@@ -12,6 +12,7 @@ export const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
   activity,
   tasks,
   proposals,
+  reports,
   portfolios,
   holdings,
   lots,

@@ -140,6 +140,41 @@ export const portfolios = tableOf<'portfolios'>()
     ],
   });
 
+export const reports = tableOf<'reports'>()
+  .rows(({ items }) => items)
+  .define({
+    restsOn: [
+      { table: 'reports' },
+      { table: 'figure_snapshots' },
+      { table: 'portfolios' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'profiles' },
+    ],
+    title: 'Reports',
+    columns: [
+      number('Number', (row) => row.number),
+      number('Version', (row) => row.version),
+      text('State', (row) => row.state),
+      text('Kind', (row) => row.template),
+      text('Title', (row) => row.title),
+      text('Client', (row) => row.client.name),
+      text('Portfolio', (row) => row.portfolio.name),
+      date('From', (row) => row.from),
+      date('As at', (row) => row.asAt),
+      text('Language', (row) => row.language),
+      text('Issued', (row) => row.issuedAt),
+      text('Issued by', (row) => row.issuedBy?.fullName ?? null),
+      text('Changed since', (row) => row.changedAt),
+      text('Unknown figures', (row) => row.gap),
+      text('SHA-256', (row) => row.sha256),
+      text('SHA-256 of the figures', (row) => row.figuresSha256),
+      number('Bytes', (row) => row.byteSize),
+      yesOrNo('File kept', (row) => row.isKept),
+      text('Report id', (row) => row.id),
+    ],
+  });
+
 export const proposals = tableOf<'proposals'>()
   .rows(({ items }) => items)
   .define({

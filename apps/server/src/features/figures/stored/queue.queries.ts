@@ -18,7 +18,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isVisibleClient } from '../../client-access/visibility.queries.ts';
-import { revisionsOfFigures } from '../compute/inputs/queries.ts';
+import { revisionsOfFigures } from '../compute/inputs/revisions.queries.ts';
 
 /** The version of the formulas, and the day that figures are computed for. */
 export interface Epoch {

@@ -2,7 +2,6 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { getHoldings } from '@partnerfolio/contract/performance';
-import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type {
@@ -16,7 +15,9 @@ import { ReadRefused } from '../template/reading.actions.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import type { ReportFigures, ReportTemplate } from '../template/template.ts';
 import { accountName, documentOf, writerOf } from '../template/writing.ts';
-import type { Portfolio, Writer as ReportWriter } from '../template/writing.ts';
+import type { Writer as ReportWriter } from '../template/writing.ts';
+import { readPortfolio } from '../template/portfolio.ts';
+import type { Portfolio } from '../template/portfolio.ts';
 import { byValue, linesOf, sumOf, weightOf } from './held-lines.rules.ts';
 import type { CashLine, HeldLine, HeldLines, Holdings, Money } from './held-lines.rules.ts';
 
@@ -241,7 +242,7 @@ const readAccount = async (
 export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
   async read(read, portfolioId, { to, account }) {
     const params = { id: portfolioId };
-    const portfolio = await read(getPortfolio, { params });
+    const portfolio = await readPortfolio(read, portfolioId);
     const holdings = await read(getHoldings, { params, query: to === undefined ? {} : { asAt: to } });
     return {
       asAt: holdings.asAt,

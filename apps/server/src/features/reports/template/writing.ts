@@ -3,14 +3,10 @@ import { filledText } from '@partnerfolio/contract/texts/fill';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { reportTexts } from '@partnerfolio/contract/texts/reports';
-import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type { DocumentBlock, DocumentCell, FirmDocument } from '../../../platform/documents/document.ts';
+import type { Account } from './portfolio.ts';
 import type { Made, Printing } from './template.ts';
-
-export type Portfolio = OutputOf<typeof getPortfolio>;
-export type Account = Portfolio['accounts'][number];
 
 /** The portal's own accent colour, `--accent` of the light pages in sRGB. */
 const accentColour = '#0d596d';

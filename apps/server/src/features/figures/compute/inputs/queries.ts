@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../../platform/access/access.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { isVisibleClient } from '../../../client-access/visibility.queries.ts';
-import { revisionOfSplits } from '../../../waiting-splits/queries.ts';
+import { revisionsOfFigures } from './revisions.queries.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -82,25 +82,6 @@ export interface FigureSource {
   /** The revisions of everything that its figures are computed from, as one text. */
   readonly revisions: string;
 }
-
-/**
- * The revisions of everything that a portfolio's figures are computed from: the ledger (which also covers the next
- * two lists), each instrument and its prices, each ledger that gave lots to this one, the splits with their declines,
- * the rates, and whether the portfolio is closed.
- */
-export const revisionsOfFigures = sql<string>`concat_ws('.', portfolios.ledger_revision,
-  (select coalesce(md5(string_agg(concat_ws('/', instruments.revision, instruments.price_revision), ',' order by instruments.id)), 'none')
-    from portfolio_instruments
-    join instruments on instruments.id = portfolio_instruments.instrument_id
-    where portfolio_instruments.portfolio_id = portfolios.id),
-  (select coalesce(md5(string_agg(givers.ledger_revision::text, ',' order by arrival.id)), 'none')
-    from transactions as arrival
-    join transactions as departure
-      on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
-    join portfolios as givers on givers.id = departure.portfolio_id
-    where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
-      and arrival.type = 'transfer_in'),
-  ${revisionOfSplits}, (select revision from fx_revision), case when portfolios.closed_on is null then 'open' else 'closed' end)`;
 
 const sources = (
   where: RawBuilder<boolean>,

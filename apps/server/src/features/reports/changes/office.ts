@@ -1,0 +1,51 @@
+/**
+ * The caller of work that the portal does by itself: it reads every portfolio and is nobody. It only reads for records that
+ * staff see by their own rights.
+ */
+import { featureNames } from '@partnerfolio/contract/access';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import type { RequestFacts } from '../../../platform/http/request.ts';
+import type { AnyCall } from '../../../platform/serve/answer-of.ts';
+
+const request: RequestFacts = {
+  id: 'office',
+  address: null,
+  userAgent: null,
+  ifNoneMatch: null,
+  fromBrowser: false,
+  onCallerGone: () => undefined,
+  header: () => null,
+  cookie: () => null,
+  setCookie: () => undefined,
+};
+
+const never = new Date(8.64e15);
+const office: Staff = {
+  id: '00000000-0000-0000-0000-000000000000',
+  email: '',
+  fullName: '',
+  phone: null,
+  avatarUrl: null,
+  role: 'admin',
+  rights: new Set(featureNames),
+  managedBy: null,
+  sessionId: '00000000-0000-0000-0000-000000000000',
+  token: null,
+  viewing: null,
+  authenticatedAt: new Date(0),
+  activeAt: null,
+  lacksFactor: false,
+  accessExpiresAt: never,
+};
+
+/** A call by nobody. */
+export const officeCall = (app: App): AnyCall => ({
+  app,
+  viewer: office,
+  request,
+  params: {},
+  query: {},
+  body: undefined,
+  upload: undefined,
+});

@@ -1,0 +1,61 @@
+/** The SQL of the comparison of issued reports with today's figures. */
+import type { ReportChange } from '@partnerfolio/contract/reports/reports';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { revisionsOfFigures } from '../../figures/compute/inputs/revisions.queries.ts';
+
+/** A report that stands, and whether what its figures are made of has changed since it was last compared. */
+export interface StandingReport {
+  readonly id: string;
+  readonly portfolio_id: string;
+  readonly options: string;
+  readonly snapshot_id: string;
+  readonly revisions: string;
+  readonly is_due: boolean;
+}
+
+interface Walk {
+  readonly after: string;
+  readonly limit: number;
+  /** Reports that were compared before are due whatever the revisions, which do not cover benchmarks and rates of return. */
+  readonly comparedBefore: Date;
+}
+
+/** The next reports that are neither superseded nor withdrawn, in the order of ids. */
+export const nextStanding = async (
+  db: Db,
+  { after, limit, comparedBefore }: Walk,
+): Promise<readonly StandingReport[]> => {
+  const { rows } = await sql<StandingReport>`
+    select standing.id, standing.portfolio_id, standing.options, standing.snapshot_id, standing.revisions,
+      (standing.checked_revisions is distinct from standing.revisions
+        or standing.checked_at < ${comparedBefore.toISOString()}) as is_due
+    from (select r.*, ${revisionsOfFigures} as revisions
+      from (select * from reports where superseded_at is null and withdrawn_at is null
+        and id > ${after} order by id limit ${limit}) as r
+      join portfolios on portfolios.id = r.portfolio_id) as standing
+    order by standing.id`.execute(db);
+  return rows;
+};
+
+interface Compared {
+  readonly id: string;
+  readonly revisions: string;
+  readonly at: Date;
+  readonly changes: readonly ReportChange[];
+}
+
+/** Writes down what has changed; a report that agrees with today's figures again is as it was issued. */
+export const putChanges = async (db: Db, { id, revisions, at, changes }: Compared): Promise<void> => {
+  const now = at.toISOString();
+  const hasChanged = changes.length > 0;
+  await sql`update reports set checked_at = ${now}, checked_revisions = ${revisions},
+      changed_at = case when ${hasChanged}::boolean then coalesce(changed_at, ${now}::timestamptz) end,
+      changes = ${hasChanged ? JSON.stringify(changes) : null}::jsonb
+    where id = ${id}`.execute(db);
+};
+
+/** Notes that a report was looked at without an outcome, so that it waits for its next turn. */
+export const putCompared = async (db: Db, id: string, at: Date): Promise<void> => {
+  await sql`update reports set checked_at = ${at.toISOString()} where id = ${id}`.execute(db);
+};

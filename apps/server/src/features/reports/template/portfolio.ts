@@ -1,0 +1,17 @@
+/** What reports freeze of a portfolio: nothing that depends on who reads it. */
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import type { Reader } from './reading.actions.ts';
+
+type Read = OutputOf<typeof getPortfolio>;
+export type Portfolio = Pick<
+  Read,
+  'id' | 'name' | 'client' | 'baseCurrency' | 'kind' | 'openedOn' | 'accounts'
+>;
+export type Account = Portfolio['accounts'][number];
+
+export const readPortfolio = async (read: Reader, id: string): Promise<Portfolio> => {
+  const portfolio = await read(getPortfolio, { params: { id } });
+  const { name, client, baseCurrency, kind, openedOn, accounts } = portfolio;
+  return { id, name, client, baseCurrency, kind, openedOn, accounts };
+};

@@ -2,24 +2,19 @@
 import { featureRoutes } from './app.ts';
 import type { BuiltApp } from './app.ts';
 import type { App } from './platform/context.ts';
-import { forgetOldPreviews } from './features/avatars/actions.ts';
-import { removeOldEvents } from './features/retention/actions.ts';
-import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
-import { expireDrafts } from './features/imports/revert/expiry.actions.ts';
 import {
   continueImports,
   continueWithInstruments,
 } from './features/imports/answer/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
-import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
-import { compareTotals } from './features/figures/totals/actions.ts';
 import { compareReports } from './features/reports/changes/comparing.actions.ts';
+import { doNightlyWork } from './nightly-work.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
-import { reachFiles, sweepFiles } from './platform/stored-files/upkeep.ts';
+import { reachFiles } from './platform/stored-files/upkeep.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
@@ -33,9 +28,7 @@ const heartbeatEveryMs = 20_000;
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due,
  * compares issued reports with today's figures.
- * Each night: deletes old data, days of the audit log that the firm keeps no longer, imports that nobody applied and files that nobody keeps, and
- * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
- * awaited.
+ * Each night: what `nightly-work.ts` says. Returns the function that stops it; work already running must still be awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => void): (() => void) => {
   // Work that replays ledgers is left to the worker.
@@ -45,16 +38,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     const now = app.clock.now();
     if (!isNightlyWorkDue({ now, last: nightlyAt, timeZone: app.config.timeZone })) return;
     nightlyAt = now;
-    await forgetOldTraces(app);
-    await removeOldEvents(app);
-    await forgetOldPreviews(app);
-    await expireDrafts(app);
-    await sweepFiles(app.db, app.files.driver, now);
-    if (isWebOnly) return;
-    await compareDayOrders(app);
-    await compareDefinitions(app);
-    await markChangedFigures(app);
-    await compareTotals(app);
+    await doNightlyWork(app, now);
   };
   const compareSomeReports = compareReports(featureRoutes);
   const minutely = () => {

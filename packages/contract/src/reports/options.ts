@@ -11,7 +11,7 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 export const printedRowsAtMost = 2_000;
 
 /** The kinds of report of a portfolio. */
-export const reportTemplates = ['holdings'] as const;
+export const reportTemplates = ['holdings', 'ledger', 'income', 'realised_gains'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
 export const reportOptionsSchema = z.object({

@@ -33,6 +33,14 @@ const productOf = ({
 /** The gross amount as stated, or by quantity and price; zero without either. */
 const grossAmount = (entry: CashFields): bigint => parseAmount(entry.amount) ?? productOf(entry) ?? 0n;
 
+/** The gross amount of an entry as text; null if it has none. */
+export const statedGross = (
+  entry: Pick<Stated, 'type' | 'quantity' | 'price' | 'amount'> & Quoted,
+): string | null => {
+  const gross = parseAmount(entry.amount) ?? productOf(entry);
+  return gross === null ? null : amountText(gross);
+};
+
 const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
   if (instrumentId === null && type === 'transfer_in') return 1;
   if (instrumentId === null && type === 'transfer_out') return -1;

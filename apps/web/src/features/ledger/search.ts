@@ -29,3 +29,7 @@ export const noFilters = {
 
 export const isFiltered = (search: LedgerSearch): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((filter) => search[filter] !== undefined);
+
+/** Whether all entries of the chosen dates and account are listed, as a statement prints them. */
+export const isWholeRange = ({ q, type, instrument, import: importId }: LedgerSearch): boolean =>
+  !q && type === undefined && instrument === undefined && importId === undefined;

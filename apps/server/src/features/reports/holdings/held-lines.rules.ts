@@ -2,6 +2,8 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getHoldings } from '@partnerfolio/contract/performance';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { partIn } from '../template/asked.rules.ts';
+import type { AskedAccount } from '../template/asked.rules.ts';
 
 export type Holdings = OutputOf<typeof getHoldings>;
 export type Holding = Holdings['holdings'][number];
@@ -30,21 +32,10 @@ export interface HeldLines {
 
 const isNothing = (amount: string): boolean => new Decimal(amount).isZero();
 
-/**
- * The lines of the whole portfolio, or of an account. The answer has no parts by account where all entries are in one: then
- * everything is that account's, and nothing another's.
- */
-export const linesOf = (
-  { holdings, cash }: Holdings,
-  account: { readonly id: string; readonly hasEntries: boolean } | null,
-): HeldLines => {
-  const partIn = <P extends { readonly accountId: string }>(parts: readonly P[] | null): P | 'all' | null => {
-    if (account === null) return 'all';
-    if (parts === null) return account.hasEntries ? 'all' : null;
-    return parts.find(({ accountId }) => accountId === account.id) ?? null;
-  };
+/** The lines of the whole portfolio, or of an account. */
+export const linesOf = ({ holdings, cash }: Holdings, account: AskedAccount | null): HeldLines => {
   const held = holdings.flatMap((of): HeldLine[] => {
-    const part = partIn(of.accounts);
+    const part = partIn(of.accounts, account);
     if (part === null) return [];
     const { quantity, value, cost, unrealised } = part === 'all' ? of : part;
     return isNothing(quantity) ? [] : [{ of, quantity, value, cost, gain: unrealised }];
@@ -52,7 +43,7 @@ export const linesOf = (
   return {
     held,
     cash: cash.flatMap((of): CashLine[] => {
-      const part = partIn(of.accounts);
+      const part = partIn(of.accounts, account);
       if (part === null) return [];
       const { amount, value } = part === 'all' ? of : part;
       return isNothing(amount) ? [] : [{ of, amount, value }];

@@ -1,6 +1,5 @@
 /** The statement of holdings: positions and cash of a day, by asset class, of the portfolio or of one of its accounts. */
 import { assetClasses } from '@partnerfolio/contract/choices';
-import { listTransactions } from '@partnerfolio/contract/ledger';
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { filledText } from '@partnerfolio/contract/texts/fill';
@@ -10,22 +9,22 @@ import type {
   DocumentRow,
   FirmDocument,
 } from '../../../platform/documents/document.ts';
-import { refuse } from '../../../platform/http/problem.ts';
-import { ReadRefused } from '../template/reading.actions.ts';
-import type { Reader } from '../template/reading.actions.ts';
+import { singleDayError } from '../template/asked.rules.ts';
+import type { AskedAccount } from '../template/asked.rules.ts';
+import { partyFacts, readAccount, refuseAsked } from '../template/statement.actions.ts';
 import type { ReportFigures, ReportTemplate } from '../template/template.ts';
-import { accountName, documentOf, writerOf } from '../template/writing.ts';
-import type { Writer as ReportWriter } from '../template/writing.ts';
 import { readPortfolio } from '../template/portfolio.ts';
 import type { Portfolio } from '../template/portfolio.ts';
+import { documentOf, writerOf } from '../template/writing.ts';
+import type { Writer as ReportWriter } from '../template/writing.ts';
 import { byValue, linesOf, sumOf, weightOf } from './held-lines.rules.ts';
 import type { CashLine, HeldLine, HeldLines, Holdings, Money } from './held-lines.rules.ts';
 
 export interface HoldingsFigures extends ReportFigures {
   readonly portfolio: Portfolio;
   readonly holdings: Holdings;
-  /** One account, and whether all entries of a portfolio without parts are in it; null for all accounts together. */
-  readonly account: { readonly id: string; readonly hasEntries: boolean } | null;
+  /** Null for all accounts together. */
+  readonly account: AskedAccount | null;
 }
 
 type Writer = ReportWriter & { readonly asAt: string };
@@ -188,21 +187,11 @@ const notesOf = ({ held, cash }: HeldLines, unknown: readonly string[], { text }
   ];
 };
 
-const factsOf = ({ portfolio, account }: HoldingsFigures, w: Writer): FirmDocument['facts'] => {
-  const { text, format } = w;
-  const one = portfolio.accounts.find(({ id }) => id === account?.id);
-  const names = portfolio.accounts.map((each) => accountName(each, w));
-  return [
-    { label: text.client, value: portfolio.client.name },
-    { label: text.portfolio, value: portfolio.name },
-    { label: text.service, value: w.states.portfolioKind[portfolio.kind] },
-    one === undefined
-      ? { label: names.length === 1 ? text.account : text.accounts, value: names.join(', ') }
-      : { label: text.account, value: `${accountName(one, w)} (${text.oneAccount})` },
-    { label: text.asAt, value: format.date(w.asAt) },
-    { label: text.currency, value: w.base },
-  ];
-};
+const factsOf = ({ portfolio, account }: HoldingsFigures, w: Writer): FirmDocument['facts'] => [
+  ...partyFacts(portfolio, account, w),
+  { label: w.text.asAt, value: w.format.date(w.asAt) },
+  { label: w.text.currency, value: w.base },
+];
 
 const cardsOf = (lines: HeldLines, w: Writer): { cards: FirmDocument['cards']; whole: Money } => {
   const { text } = w;
@@ -226,21 +215,11 @@ const cardsOf = (lines: HeldLines, w: Writer): { cards: FirmDocument['cards']; w
   };
 };
 
-/** An account of the portfolio, and whether it has entries; refuses one of another portfolio. */
-const readAccount = async (
-  read: Reader,
-  portfolio: Portfolio,
-  id: string,
-): Promise<HoldingsFigures['account']> => {
-  if (!portfolio.accounts.some((account) => account.id === id)) throw new ReadRefused(refuse('not_found'));
-  const query = { accountId: id, offset: 0, limit: 1 };
-  const { total } = await read(listTransactions, { params: { id: portfolio.id }, query });
-  return { id, hasEntries: total > 0 };
-};
-
 /** The statement. Its totals are sums of exact figures; an unknown part makes the total unknown. */
 export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
-  async read(read, portfolioId, { to, account }) {
+  async read(read, portfolioId, options) {
+    refuseAsked(singleDayError(options));
+    const { to, account } = options;
     const params = { id: portfolioId };
     const portfolio = await readPortfolio(read, portfolioId);
     const holdings = await read(getHoldings, { params, query: to === undefined ? {} : { asAt: to } });
@@ -249,7 +228,7 @@ export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
       from: null,
       portfolio,
       holdings,
-      account: account === undefined ? null : await readAccount(read, portfolio, account),
+      account: await readAccount(read, portfolio, account),
     };
   },
 

@@ -6,12 +6,12 @@ import type { Reader } from './reading.actions.ts';
 type Read = OutputOf<typeof getPortfolio>;
 export type Portfolio = Pick<
   Read,
-  'id' | 'name' | 'client' | 'baseCurrency' | 'kind' | 'openedOn' | 'accounts'
+  'id' | 'name' | 'client' | 'baseCurrency' | 'kind' | 'cashKept' | 'openedOn' | 'accounts'
 >;
 export type Account = Portfolio['accounts'][number];
 
 export const readPortfolio = async (read: Reader, id: string): Promise<Portfolio> => {
   const portfolio = await read(getPortfolio, { params: { id } });
-  const { name, client, baseCurrency, kind, openedOn, accounts } = portfolio;
-  return { id, name, client, baseCurrency, kind, openedOn, accounts };
+  const { name, client, baseCurrency, kind, cashKept, openedOn, accounts } = portfolio;
+  return { id, name, client, baseCurrency, kind, cashKept, openedOn, accounts };
 };

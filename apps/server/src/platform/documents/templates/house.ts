@@ -58,6 +58,7 @@ export const house = String.raw`
   set text(if small { 7.3pt } else { 8.5pt })
   let side = if small { 2.5pt } else { 5pt }
   let n = t.head.len()
+  set table.cell(breakable: false)
   let kinds = t.rows.map(r => r.kind)
   let left-columns = t.leftColumns
   table(

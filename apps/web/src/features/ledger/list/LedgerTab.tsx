@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { NoEntries } from './NoEntries.tsx';
-import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
+import { isFiltered, isWholeRange, noFilters, type LedgerSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger');
 const pageSize = 100;
@@ -51,7 +52,20 @@ export function LedgerTab() {
         isWhole={entries.isWhole}
         filters={<LedgerFilters portfolio={portfolio} search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listTransactions} input={input} />}
+        exportMenu={
+          <>
+            {isWholeRange(search) && (
+              <StatementMenu
+                id={id}
+                template="ledger"
+                from={search.from}
+                to={search.to}
+                account={search.account ?? 'each'}
+              />
+            )}
+            <ExportMenu of={listTransactions} input={input} />
+          </>
+        }
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
+import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { Grouping, HoldingsSearch } from '../search.ts';
-import { StatementMenu } from './StatementMenu.tsx';
 
 interface ControlsProps {
   id: string;
@@ -51,7 +51,7 @@ export function Controls({ id, search, asAt, hasAccounts, onChange }: ControlsPr
         value={search.by ?? 'class'}
         onValueChange={(by) => onChange({ by: by === 'class' ? undefined : by })}
       />
-      <StatementMenu id={id} asAt={search.asAt} />
+      <StatementMenu id={id} template="holdings" to={search.asAt} account="each" />
       <ExportMenu of={getHoldings} input={{ params: { id }, query: { asAt: search.asAt } }} />
     </div>
   );

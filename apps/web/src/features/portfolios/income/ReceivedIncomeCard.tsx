@@ -5,8 +5,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
+import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
 import { typeTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { dateOfDay } from '../../../ui/chart/chart-values.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -26,6 +28,9 @@ interface ReceivedIncomeCardProps {
   children: ReactNode;
 }
 
+/** The first day with income of a range, which begins at the end of a day. */
+const dayAfter = (day: string): string => dateOfDay(Date.parse(day) / 86_400_000 + 1);
+
 /** The dividends and interest booked in a range: gross, tax withheld and net, by type and instrument. */
 export function ReceivedIncomeCard({ id, income, search, onChange, children }: ReceivedIncomeCardProps) {
   return (
@@ -34,6 +39,12 @@ export function ReceivedIncomeCard({ id, income, search, onChange, children }: R
       title={<Trans>Income received</Trans>}
       context={
         <Trans>dividends, interest and accrued interest of trades, at the exchange rate of each day</Trans>
+      }
+      actions={
+        income &&
+        income.from < income.to && (
+          <StatementMenu id={id} template="income" from={dayAfter(income.from)} to={income.to} />
+        )
       }
     >
       <div className="px-4 pb-3">

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { hasMoreDigits } from '../../../figures/exact.ts';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
+import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -43,6 +44,14 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
               options={years}
               value={String(gains.year)}
               onValueChange={(year) => onYear(Number(year))}
+            />
+          )}
+          {gains.year !== null && (
+            <StatementMenu
+              id={id}
+              template="realised_gains"
+              from={`${gains.year}-01-01`}
+              to={`${gains.year}-12-31`}
             />
           )}
           <ExportMenu

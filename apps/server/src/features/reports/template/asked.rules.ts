@@ -1,0 +1,58 @@
+/** What a report was asked for, and whether it can be honoured: an option is refused, never ignored. */
+import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
+import type { ReportOptions } from '@partnerfolio/contract/reports/options';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+
+export interface AskedError {
+  readonly path: 'from' | 'to' | 'account';
+  readonly code: FieldErrorCode &
+    (
+      | 'range_reversed'
+      | 'range_after_figures'
+      | 'report_of_a_year'
+      | 'report_of_all_accounts'
+      | 'report_of_one_day'
+    );
+}
+
+/** One account, and whether it has entries: a portfolio whose entries are all in one has no figures by account. */
+export interface AskedAccount {
+  readonly id: string;
+  readonly hasEntries: boolean;
+}
+
+/** The part of a figure in an account: its own, the whole where all entries are in that account, or none. */
+export const partIn = <P extends { readonly accountId: string }>(
+  parts: readonly P[] | null,
+  account: AskedAccount | null,
+): P | 'all' | null => {
+  if (account === null) return 'all';
+  if (parts === null) return account.hasEntries ? 'all' : null;
+  return parts.find(({ accountId }) => accountId === account.id) ?? null;
+};
+
+/** The date some days later, or earlier. */
+export const daysLater = (date: LocalDate, days: number): LocalDate =>
+  dateOfDay(dayOfDate(date) + days) as LocalDate;
+
+/** The error of a first day for a report of a single day. */
+export const singleDayError = ({ from }: ReportOptions): AskedError | null =>
+  from === undefined ? null : { path: 'from', code: 'report_of_one_day' };
+
+/** The error of an account for a report whose figures are those of the whole portfolio. */
+export const accountError = ({ account }: ReportOptions): AskedError | null =>
+  account === undefined ? null : { path: 'account', code: 'report_of_all_accounts' };
+
+/** The error of a range that has no days up to the last one with figures. */
+export const rangeError = ({ from, to }: ReportOptions, last: LocalDate): AskedError | null => {
+  if (from === undefined) return null;
+  if (to !== undefined && from > to) return { path: 'from', code: 'range_reversed' };
+  return from > last ? { path: 'from', code: 'range_after_figures' } : null;
+};
+
+/** The error of a range that is no calendar year. */
+export const yearError = ({ from, to }: ReportOptions): AskedError | null => {
+  if (from?.endsWith('-01-01') !== true) return { path: 'from', code: 'report_of_a_year' };
+  return to === `${from.slice(0, 4)}-12-31` ? null : { path: 'to', code: 'report_of_a_year' };
+};

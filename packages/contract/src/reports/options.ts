@@ -11,16 +11,19 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 export const printedRowsAtMost = 2_000;
 
 /** The kinds of report of a portfolio. */
-export const reportTemplates = ['holdings'] as const;
+export const reportTemplates = ['holdings', 'performance'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
 export const reportOptionsSchema = z.object({
   template: z.enum(reportTemplates),
-  /** The first day of a range; the first entry if omitted. A report of one day has none. */
+  /**
+   * The first day of a range, which opens with the closing values of the day before; the first entry if omitted. A report
+   * of one day has none.
+   */
   from: localDateSchema.optional(),
   /** The last day of the range, or the day of the figures; today if omitted. */
   to: localDateSchema.optional(),
-  /** One account of the portfolio; all of them together if omitted. */
+  /** One account of the portfolio; all of them together if omitted. Returns exist only for all of them. */
   account: idSchema.optional(),
   language: z.enum(reportLanguages).default('en'),
 });
@@ -32,7 +35,7 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/report',
   summary:
-    'Returns a report of a portfolio, or of one of its accounts, as PDF (PDF/UA-1), in English or Spanish. It is not issued and not kept.',
+    'Returns a report of a portfolio as PDF (PDF/UA-1), in English or Spanish: its holdings on a day, or those of one of its accounts, or its performance over a range. It is not issued and not kept.',
   access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
   query: reportOptionsSchema,

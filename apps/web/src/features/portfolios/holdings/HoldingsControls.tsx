@@ -6,7 +6,7 @@ import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { Grouping, HoldingsSearch } from '../search.ts';
-import { StatementMenu } from './StatementMenu.tsx';
+import { StatementMenu } from '../reports/StatementMenu.tsx';
 
 interface ControlsProps {
   id: string;

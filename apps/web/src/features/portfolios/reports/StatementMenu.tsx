@@ -1,30 +1,20 @@
-import { exportAccess } from '@partnerfolio/contract/exports/formats';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { previewReport } from '@partnerfolio/contract/reports/options';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { queryOf } from '../../../queries.ts';
 import { useAccountName } from '../../../records/portfolio/account-names.ts';
-import { useViewer } from '../../../session/auth.tsx';
-import { mayExport } from '../../../shell/page/ExportMenu.tsx';
-import { useDownload } from '../../../shell/page/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { useReport } from './use-report.ts';
 
 /** The holdings of a date as a printed statement: of the portfolio, or of one of its accounts. */
 export function StatementMenu({ id, asAt }: { id: string; asAt: string | undefined }) {
-  const { i18n } = useLingui();
-  const viewer = useViewer();
   const accountName = useAccountName();
-  const { download, cancel, isBusy } = useDownload();
+  const { may, save: saveReport, cancel, isBusy } = useReport(id);
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  if (!mayExport(viewer, exportAccess.getHoldings)) return null;
-  const save = (account?: string) =>
-    void download(previewReport, {
-      params: { id },
-      query: { template: 'holdings', to: asAt, account, language: i18n.locale === 'es' ? 'es' : 'en' },
-    });
+  if (!may) return null;
+  const save = (account?: string) => saveReport({ template: 'holdings', to: asAt, account });
   if (isBusy)
     return (
       <Button size="sm" onClick={cancel}>

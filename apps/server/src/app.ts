@@ -166,12 +166,11 @@ export const featureRoutes: readonly Binding[] = [
   ...verificationRoutes,
 ];
 
-/** All endpoints; exports and statements read the answers of the others. */
-export const bindings: readonly Binding[] = [
-  ...featureRoutes,
-  ...exportRoutes(featureRoutes),
-  ...reportRoutes(featureRoutes),
-];
+/** Reports are made of the answers of the other endpoints. */
+const listedRoutes = [...featureRoutes, ...reportRoutes(featureRoutes)];
+
+/** All endpoints; exports read the answers of the others. */
+export const bindings: readonly Binding[] = [...listedRoutes, ...exportRoutes(listedRoutes)];
 
 export interface OutsideWorld {
   readonly db: Db;

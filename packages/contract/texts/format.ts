@@ -140,6 +140,14 @@ function makeDates(locale: string) {
     date: (day: string): string => {
       return dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
     },
+    /** Formats a calendar date with the name of its month in full, for sentences. */
+    fullDate: (day: string): string => {
+      return dates({ dateStyle: 'long', timeZone: 'UTC' }).format(dayAt(day));
+    },
+    /** Formats the month of a calendar date with its name in full. */
+    fullMonth: (day: string): string => {
+      return dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
+    },
     /** Formats a calendar date of the past year for narrow places. */
     shortDate(day: string): string {
       return dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dayAt(day));

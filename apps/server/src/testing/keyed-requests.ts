@@ -49,7 +49,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   issueReport: ({ portfolioId }) => ({ params: { id: portfolioId }, body: { template: 'holdings' } }),
   reissueReport: async ({ t, admin, portfolioId }) => ({
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
-    body: {},
+    body: { gap: null },
   }),
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },

@@ -321,7 +321,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   previewReport: { query: 'template=holdings' },
   issueReport: { body: { template: 'holdings' } },
-  reissueReport: { body: {} },
+  reissueReport: { body: { gap: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,

@@ -11,16 +11,19 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 export const printedRowsAtMost = 2_000;
 
 /** The kinds of report of a portfolio. */
-export const reportTemplates = ['holdings', 'ledger', 'income', 'realised_gains'] as const;
+export const reportTemplates = ['performance', 'holdings', 'ledger', 'income', 'realised_gains'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
 export const reportOptionsSchema = z.object({
   template: z.enum(reportTemplates),
-  /** The first day of a range; the first entry if omitted. A report of one day has none. */
+  /**
+   * The first day of a range, which opens with the closing values of the day before; the first entry if omitted. A report
+   * of one day has none.
+   */
   from: localDateSchema.optional(),
   /** The last day of the range, or the day of the figures; today if omitted. */
   to: localDateSchema.optional(),
-  /** One account of the portfolio; all of them together if omitted. */
+  /** One account of the portfolio; all of them together if omitted. Returns exist only for all of them. */
   account: idSchema.optional(),
   language: z.enum(reportLanguages).default('en'),
 });
@@ -32,11 +35,12 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/report',
   summary:
-    'Returns a report of a portfolio, or of one of its accounts, as PDF (PDF/UA-1), in English or Spanish. It is not issued and not kept.',
+    'Returns a report of a portfolio as PDF (PDF/UA-1), in English or Spanish: its performance, transactions, income or realised gains over a range, or its holdings on a day, of all accounts or of one where that has figures. It is not issued and not kept.',
   access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
   query: reportOptionsSchema,
   response: z.string(),
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
+  record: 'portfolio',
 });

@@ -81,7 +81,7 @@ export const reportDetailSchema = reportSchema
 export type ReportDetail = z.infer<typeof reportDetailSchema>;
 
 export const gapLength = 500;
-const gap = { gap: optionalLine(gapLength, fieldCode('reason_too_long')) };
+const gapSchema = optionalLine(gapLength, fieldCode('reason_too_long'));
 
 export const issueReport = endpoint({
   name: 'issueReport',
@@ -93,11 +93,12 @@ export const issueReport = endpoint({
     'Issues a report of a portfolio: freezes its figures, keeps its bytes and their hash, and gives it a number. Refused over unknown figures unless `gap` names them.',
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  body: reportOptionsSchema.extend(gap),
+  body: reportOptionsSchema.extend({ gap: gapSchema }),
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
+  record: 'portfolio',
 });
 
 export const listReports = endpoint({
@@ -153,7 +154,13 @@ export const reissueReport = endpoint({
     "Issues the next version of a report with today's figures for the same range and options, which supersedes this one.",
   access: { feature: 'reports.issue' },
   params: z.object({ reportId: idSchema }),
-  body: z.object(gap),
+  // Stated, so that a call without a body issues nothing.
+  body: z.object({
+    gap: lineSchema
+      .max(gapLength, fieldCode('reason_too_long'))
+      .nullable()
+      .transform((text) => text || null),
+  }),
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'wrong_state', 'busy'],

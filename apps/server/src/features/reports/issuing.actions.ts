@@ -173,11 +173,10 @@ export const issueNew = (
   { gap, ...options }: z.output<typeof issueReport.body>,
 ) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
 
-/** Issues the next version of a report, for the same range and options. */
+/** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
   const previous = await queries.findReport(act.app.db, act.viewer, reportId);
-  const refused = refuseSuperseding(previous);
-  if (previous === null || refused !== null) return refused ?? refuse('not_found');
+  if (previous === null) return refuse('not_found');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
   return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
     await queries.lockVersions(trx, previous.number);

@@ -132,7 +132,7 @@ describe('a report that was issued', () => {
     const first = await issueTestReport(t, admin, id);
     const before = await download(first);
     await priceTestInstrument(t, acme, { '2026-11-19': '99' });
-    const next = await t.request(reissueReport, { params: { reportId: first }, body: {} as never }, admin);
+    const next = await t.request(reissueReport, { params: { reportId: first }, body: { gap: null } }, admin);
     expect(next.body).toMatchObject({ number: 1, version: 2, state: 'issued' });
     expect((await download(first)).body.equals(before.body)).toBe(true);
     expect((await download(next.body.id)).body.equals(before.body)).toBe(false);
@@ -140,21 +140,21 @@ describe('a report that was issued', () => {
       state: 'superseded',
       versions: [{ version: 2 }, { version: 1 }],
     });
-    const again = await t.request(reissueReport, { params: { reportId: first }, body: {} as never }, admin);
+    const again = await t.request(reissueReport, { params: { reportId: first }, body: { gap: null } }, admin);
     expect(again.body).toMatchObject({ code: 'wrong_state', reason: { code: 'report_superseded' } });
   });
 
   test('two next versions at once: one is issued', async () => {
     const reportId = await issueTestReport(t, admin, id);
     const both = await Promise.all(
-      [1, 2].map(() => t.request(reissueReport, { params: { reportId }, body: {} as never }, admin)),
+      [1, 2].map(() => t.request(reissueReport, { params: { reportId }, body: { gap: null } }, admin)),
     );
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test('is of the same day when it is issued again later', async () => {
     const reportId = await issueTestReport(t, admin, id, { to: '2026-01-31' });
-    const next = await t.request(reissueReport, { params: { reportId }, body: {} as never }, admin);
+    const next = await t.request(reissueReport, { params: { reportId }, body: { gap: null } }, admin);
     expect(next.body).toMatchObject({ asAt: '2026-01-31', version: 2 });
   });
 
@@ -168,7 +168,7 @@ describe('a report that was issued', () => {
       withdrawal: { reason: 'Sent to the wrong client', by: { id: admin.id } },
     });
     expect((await withdraw('Again')).body).toMatchObject({ reason: { code: 'report_withdrawn' } });
-    const next = await t.request(reissueReport, { params: { reportId }, body: {} as never }, admin);
+    const next = await t.request(reissueReport, { params: { reportId }, body: { gap: null } }, admin);
     expect(next.body).toMatchObject({ reason: { code: 'report_withdrawn' } });
     expect((await download(reportId)).status).toBe(200);
   });
@@ -216,7 +216,7 @@ describe('GET /api/reports', () => {
     expect((await list({}, agent)).items.map((one) => one.id)).toEqual([mine]);
     expect(await list({ portfolioId: other }, agent)).toMatchObject({ items: [], total: 0 });
     expect((await download(theirs, agent)).status).toBe(404);
-    const next = await t.request(reissueReport, { params: { reportId: theirs }, body: {} as never }, agent);
+    const next = await t.request(reissueReport, { params: { reportId: theirs }, body: { gap: null } }, agent);
     expect(next.status).toBe(404);
   });
 });

@@ -4,6 +4,7 @@ import { gainsStatement } from './gains/gains-statement.ts';
 import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
 import { ledgerStatement } from './ledger/ledger-statement.ts';
+import { performanceReport } from './performance/performance-report.ts';
 import { template } from './template/template.ts';
 import type { ReportTemplate } from './template/template.ts';
 
@@ -12,4 +13,5 @@ export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
   ledger: template(ledgerStatement),
   income: template(incomeStatement),
   realised_gains: template(gainsStatement),
+  performance: template(performanceReport),
 };

@@ -1,17 +1,13 @@
-import { exportAccess } from '@partnerfolio/contract/exports/formats';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { previewReport } from '@partnerfolio/contract/reports/options';
 import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { queryOf } from '../../queries.ts';
-import { useViewer } from '../../session/auth.tsx';
-import { mayExport } from '../../shell/page/ExportMenu.tsx';
-import { useDownload } from '../../shell/page/use-download.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { useAccountName } from './account-names.ts';
+import { useReport } from './use-report.ts';
 
 interface StatementMenuProps {
   id: string;
@@ -25,18 +21,11 @@ interface StatementMenuProps {
 
 /** What the page shows as a printed statement, for users with the right to export it. */
 export function StatementMenu({ id, template, from, to, account }: StatementMenuProps) {
-  const { i18n } = useLingui();
-  const viewer = useViewer();
   const accountName = useAccountName();
-  const { download, cancel, isBusy } = useDownload();
+  const { may, save: saveReport, cancel, isBusy } = useReport(id);
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  if (!mayExport(viewer, exportAccess.getHoldings)) return null;
-  const language = i18n.locale === 'es' ? 'es' : 'en';
-  const save = (chosen?: string) =>
-    void download(previewReport, {
-      params: { id },
-      query: { template, from, to, account: chosen, language },
-    });
+  if (!may) return null;
+  const save = (chosen?: string) => saveReport({ template, from, to, account: chosen });
   if (isBusy)
     return (
       <Button size="sm" onClick={cancel}>

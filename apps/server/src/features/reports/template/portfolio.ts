@@ -10,8 +10,17 @@ export type Portfolio = Pick<
 >;
 export type Account = Portfolio['accounts'][number];
 
-export const readPortfolio = async (read: Reader, id: string): Promise<Portfolio> => {
-  const portfolio = await read(getPortfolio, { params: { id } });
-  const { name, client, baseCurrency, kind, cashKept, openedOn, accounts } = portfolio;
-  return { id, name, client, baseCurrency, kind, cashKept, openedOn, accounts };
-};
+/** What is frozen of an answer. */
+export const frozenPortfolio = ({
+  id,
+  name,
+  client,
+  baseCurrency,
+  kind,
+  cashKept,
+  openedOn,
+  accounts,
+}: Read): Portfolio => ({ id, name, client, baseCurrency, kind, cashKept, openedOn, accounts });
+
+export const readPortfolio = async (read: Reader, id: string): Promise<Portfolio> =>
+  frozenPortfolio(await read(getPortfolio, { params: { id } }));

@@ -68,12 +68,16 @@ export const house = String.raw`
     stroke: (x, y) => if y == 0 { none } else if y == 1 { (top: 0.7pt + pale) } else if kinds.at(y - 1, default: "") == "total" { (top: 0.7pt + ink) } else { (top: 0.4pt + hair) },
     fill: (x, y) => if y > 0 and kinds.at(y - 1, default: "") == "group" { mist },
     table.header(repeat: true, ..t.head.map(h => text(if small { 6.8pt } else { 7.2pt }, fill: soft, h))),
-    ..t.rows.map(r => r.cells.enumerate().map(((i, c)) => {
+    ..t.rows.map(r => {
+     let cells = r.cells.enumerate().map(((i, c)) => {
       // Tabular figures only in number columns: in Inter they also widen the hyphen.
       let shown = if i >= left-columns { text(number-width: "tabular", c.text) } else { breakable(c.text) }
       let whole = if c.note == "" { shown } else { stack(spacing: 3pt, shown, text(7pt, fill: soft, breakable(c.note))) }
       if r.kind == "row" { whole } else { text(weight: 600, whole) }
-    })).flatten(),
+    })
+    // A heading within the table, so that it never stands alone at the foot of a page.
+    if r.kind == "group" { (table.header(level: 2, repeat: false, ..cells),) } else { cells }
+    }).flatten(),
   )
 }
 

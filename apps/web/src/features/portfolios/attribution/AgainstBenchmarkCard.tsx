@@ -2,7 +2,7 @@ import { attributionEffects } from '@partnerfolio/contract/figures/contribution-
 import type { AttributionAnswer, AttributionRow } from '@partnerfolio/contract/figures/contribution';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useReason } from '../../../figures/FigureText.tsx';
-import { roundedParts } from '../../../figures/shares.ts';
+import { roundedParts } from '@partnerfolio/contract/figures/rounded-parts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';

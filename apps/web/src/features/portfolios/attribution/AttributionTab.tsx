@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { rangeQuery } from '../overview/comparison/range-query.ts';
+import { rangeQuery } from '../range-query.ts';
 import type { AttributionSearch } from '../search.ts';
 import { AgainstBenchmarkCard } from './AgainstBenchmarkCard.tsx';
 import { ContributionCard } from './ContributionCard.tsx';

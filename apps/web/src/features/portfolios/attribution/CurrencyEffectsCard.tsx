@@ -1,6 +1,6 @@
 import type { ContributionAnswer } from '@partnerfolio/contract/figures/contribution';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { roundedParts } from '../../../figures/shares.ts';
+import { roundedParts } from '@partnerfolio/contract/figures/rounded-parts';
 import { Card } from '../../../ui/Card.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

@@ -1,6 +1,6 @@
 import type { ContributionAnswer, ContributionRow } from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
-import { roundedParts } from '../../../figures/shares.ts';
+import { roundedParts } from '@partnerfolio/contract/figures/rounded-parts';
 
 /** A holding with its contribution as shown. */
 export type ShownContribution = ContributionRow;

@@ -1,14 +1,13 @@
-import { getPerformance } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import { comparisonOver, rangeQuery } from './comparison/range-query.ts';
+import { PerformanceReportMenu } from '../reports/PerformanceReportMenu.tsx';
+import { comparisonOver, performanceOver } from '../range-query.ts';
 import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
@@ -17,22 +16,16 @@ import { isTooLong, Ranges, SinceItBegan } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
-/** Returns the query for the range in the address. The whole range uses the same query as the figures above. */
-function askFor(id: string, search: OverviewSearch) {
-  const query = rangeQuery(search);
-  return queryOf(getPerformance, { params: { id }, ...(query && { query }) });
-}
-
 /** The performance chart in one of three modes, with the figures of its range. */
 export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...askFor(portfolioId, search),
+    ...performanceOver(portfolioId, search),
     placeholderData: keepPreviousData,
   });
-  const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const { data: whole } = useQuery(performanceOver(portfolioId, {}));
   // The card below shows an error of the comparison; the chart is complete without its line.
   const { data: comparison } = useQuery({
     ...comparisonOver(portfolioId, search),
@@ -58,12 +51,15 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
       title={<Trans>Performance</Trans>}
       context={<MethodOf mode={mode} portfolioId={portfolioId} />}
       actions={
-        <Segments
-          label={t`Chart view`}
-          options={modes}
-          value={mode}
-          onValueChange={(next) => show({ show: next === 'twr' ? undefined : next })}
-        />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <PerformanceReportMenu id={portfolioId} search={search} />
+          <Segments
+            label={t`Chart view`}
+            options={modes}
+            value={mode}
+            onValueChange={(next) => show({ show: next === 'twr' ? undefined : next })}
+          />
+        </div>
       }
     >
       <Ranges search={search} shown={data} whole={whole} onChange={show} />

@@ -9,7 +9,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ComparisonFigures } from './ComparisonFigures.tsx';
 import { ComparisonNotes } from './ComparisonNotes.tsx';
-import { comparisonOver } from './range-query.ts';
+import { comparisonOver } from '../../range-query.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 

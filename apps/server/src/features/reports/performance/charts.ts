@@ -1,0 +1,150 @@
+/** The charts of a performance report: value and net invested capital, and the return against the benchmark. */
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
+import { filledText } from '@partnerfolio/contract/texts/fill';
+import { dateOfDay } from '@partnerfolio/finance/dates';
+import type { ChartSeries, DocumentBlock, DocumentChart } from '../../../platform/documents/document.ts';
+import { sumOf } from '../holdings/held-lines.rules.ts';
+import type { PerformanceReportFigures } from './performance-figures.ts';
+import { scaleOf, timeMarks } from './series/scale.rules.ts';
+import type { PerformanceWriter } from './writer.ts';
+import { negated } from './developed-values.ts';
+
+const heightMm = 54;
+/** What the second line of a chart is drawn in. */
+const colours = { invested: '#b0694a', benchmark: '#7b8794' } as const;
+
+interface Line extends Pick<ChartSeries, 'name' | 'colour' | 'values' | 'step' | 'area'> {
+  /** The last value in full; empty if it is unknown. */
+  readonly inFull: string;
+}
+
+interface Drawn {
+  readonly title: string;
+  readonly days: readonly number[];
+  readonly lines: readonly Line[];
+  readonly short: (value: number) => string;
+  readonly tick: (value: number, step: number) => string;
+}
+
+const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
+
+/** What a line shows, in words. */
+const described = ({ name, values }: Line, { days, short }: Drawn, w: PerformanceWriter): string => {
+  const [from, to] = [values.findIndex(isKnown), values.findLastIndex(isKnown)];
+  const [first, last] = [values[from], values[to]];
+  if (!isKnown(first) || !isKnown(last)) return filledText(w.words.lineUnknown, { name });
+  return filledText(w.words.lineFromTo, {
+    name,
+    first: short(first),
+    from: w.format.date(dateOfDay(days[from] ?? 0)),
+    last: short(last),
+    to: w.format.date(dateOfDay(days[to] ?? 0)),
+  });
+};
+
+const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
+  const { title, days, lines, short, tick } = drawn;
+  const known = lines.flatMap(({ values }) => values.filter(isKnown));
+  const [first, last] = [days[0], days.at(-1)];
+  // A line needs two days.
+  if (first === undefined || last === undefined || last === first || known.length < 2) return [];
+  const { min, max, step, ticks } = scaleOf(known);
+  const chart: DocumentChart = {
+    title,
+    description: lines.map((line) => described(line, drawn, w)).join(' '),
+    heightMm,
+    min,
+    max,
+    base: 0,
+    ticks: ticks.map((value) => ({ value, text: tick(value, step) })),
+    times: timeMarks(first, last).map(({ at, day, isYear }) => ({
+      at,
+      text: isYear ? day.slice(0, 4) : w.format.month(day),
+    })),
+    series: lines.map(({ name, inFull, values, ...line }) => {
+      const end = values.at(-1);
+      return {
+        ...line,
+        values,
+        name: inFull === '' ? name : filledText(w.words.legend, { name, value: inFull }),
+        last: isKnown(end) ? short(end) : '',
+      };
+    }),
+  };
+  return [{ kind: 'chart', chart }];
+};
+
+/** Value and net invested capital since the first entry. */
+export const valueChart = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+  const { words, format, base } = w;
+  const whole = figures.periods.at(-1)?.performance;
+  if (whole === undefined) return [];
+  const { days, value, invested } = figures.chart;
+  const net = sumOf([whole.inflows, negated(whole.outflows)]);
+  const inFull = (figure: typeof net) => (figure.known ? format.money(figure.value, base) : '');
+  const short = (amount: number) => format.quantity(amount, { compact: true, maxDigits: 2 });
+  // The opening day comes before the first entry.
+  const line = { values: value.slice(1), inFull: inFull(whole.value), step: false, area: true };
+  return chartOf(
+    {
+      title: words.valueChart,
+      days: days.slice(1),
+      lines: [
+        { ...line, name: words.value, colour: 'accent' },
+        {
+          name: words.invested,
+          colour: colours.invested,
+          values: invested.slice(1),
+          inFull: inFull(net),
+          step: true,
+          area: false,
+        },
+      ],
+      short,
+      tick: short,
+    },
+    w,
+  );
+};
+
+/** The cumulative return since inception, and that of the benchmark. */
+export const returnChart = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+  const { words, format } = w;
+  const { days, twr, benchmark } = figures.chart;
+  const whole = figures.periods.at(-1);
+  const returns = whole?.compared?.returns;
+  const line = (
+    name: string,
+    { values, colour, inFull }: Pick<Line, 'values' | 'colour' | 'inFull'>,
+  ): Line => ({
+    name,
+    values,
+    colour,
+    inFull,
+    step: false,
+    area: false,
+  });
+  const inFull = (figure: RateFigure | undefined) => (figure?.known === true ? w.rate(figure) : '');
+  const percent = (value: number, digits = 1) => format.percent(value, { signed: true, digits });
+  return chartOf(
+    {
+      title: benchmark === null ? words.returnChart : words.returnChartAgainst,
+      days,
+      lines: [
+        line(words.portfolioNet, { values: twr, colour: 'accent', inFull: inFull(whole?.performance.twr) }),
+        ...(benchmark === null
+          ? []
+          : [
+              line(words.benchmark, {
+                values: benchmark,
+                colour: colours.benchmark,
+                inFull: inFull(returns?.benchmark),
+              }),
+            ]),
+      ],
+      short: (value) => percent(value),
+      tick: (value, step) => percent(value, step < 0.01 ? 1 : 0),
+    },
+    w,
+  );
+};

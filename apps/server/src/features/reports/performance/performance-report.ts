@@ -1,0 +1,84 @@
+/** The performance report: value, returns, contribution, holdings and movements of a portfolio over a range, with charts. */
+import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
+import type { DocumentBlock } from '../../../platform/documents/document.ts';
+import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
+import { cashTable, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
+import type { ReportTemplate } from '../template/template.ts';
+import { documentOf } from '../template/writing.ts';
+import { returnChart, valueChart } from './charts.ts';
+import { contributions } from './contributions.ts';
+import { cardsOf, factsOf, letterOf } from './cover.ts';
+import { developedValues } from './developed-values.ts';
+import { monthlyReturns } from './monthly-returns.ts';
+import { incomeRows, realisedRows, transactionRows } from './movements.ts';
+import { gapNotes, methodTerms } from './notes.ts';
+import type { PerformanceReportFigures } from './performance-figures.ts';
+import { daysText } from './periods.rules.ts';
+import { readPerformanceReport } from './reading.ts';
+import { returnRows } from './return-rows.ts';
+import { performanceWriter } from './writer.ts';
+import type { PerformanceWriter } from './writer.ts';
+
+/** The holdings of the last day, with their unknown figures. */
+const holdingBlocks = ({ holdings }: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+  const lines = linesOf(holdings, null);
+  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
+  for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);
+  return [
+    ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
+    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
+    ...(lines.held.length + lines.cash.length > 0
+      ? [{ kind: 'notes' as const, title: '', notes: [...priceNotes(lines, w), w.text.rounding] }]
+      : []),
+  ];
+};
+
+const blocksOf = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => [
+  ...developedValues(figures, w),
+  ...returnRows(figures, w),
+  ...valueChart(figures, w),
+  ...returnChart(figures, w),
+  ...monthlyReturns(figures, w),
+  ...contributions(figures, w),
+  ...holdingBlocks(figures, w),
+  ...transactionRows(figures, w),
+  ...incomeRows(figures, w),
+  ...realisedRows(figures, w),
+  // Last, because they name what has been found unknown above.
+  gapNotes(figures, w),
+  methodTerms(figures, w),
+];
+
+/** Whether any table would have more rows than are printed. */
+const isTooLong = ({ holdings, transactions, income, realised }: PerformanceReportFigures): boolean =>
+  [
+    holdings.holdings.length + holdings.cash.length,
+    transactions.length,
+    income.received.instruments.length,
+    realised.length,
+  ].some((rows) => rows > printedRowsAtMost);
+
+/** The report, of answers that are read once and printed now or years later. */
+export const performanceReport: ReportTemplate<PerformanceReportFigures> = {
+  read: readPerformanceReport,
+
+  print(figures, printing) {
+    if (isTooLong(figures)) return 'too_long';
+    const w = performanceWriter(figures, printing);
+    const { from, asAt, portfolio } = figures;
+    const range = { from, to: asAt };
+    const subject = `${portfolio.client.name} · ${portfolio.name}`;
+    const parts = {
+      kind: w.words.kind,
+      title: w.title,
+      // A title that is made of the dates says them already.
+      subject: w.isTitled ? `${subject} · ${daysText(range, w)}` : subject,
+      running: `${subject} · ${w.title}`,
+      letter: letterOf(figures, w),
+      facts: factsOf(figures, w),
+      cards: cardsOf(figures, w),
+      blocks: w.isEmpty ? [] : blocksOf(figures, w),
+    };
+    return { document: documentOf(parts, printing, { w, asAt }), unknown: [...w.unknown] };
+  },
+};

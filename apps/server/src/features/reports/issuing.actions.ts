@@ -89,7 +89,7 @@ const prepare = async (act: Issuing, wanted: Wanted) => {
   const { printed, gap } = await write(act, wanted, read.figures);
   if (isRefusal(printed)) return printed;
   const at = act.app.clock.now();
-  const pdf = await typesetReport(printed, at);
+  const pdf = await typesetReport(act.app, printed, at);
   return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
 };
 

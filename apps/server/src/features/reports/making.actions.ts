@@ -4,6 +4,7 @@ import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import type { App } from '../../platform/context.ts';
 import { createTypesetter } from '../../platform/documents/typesetter.ts';
 import { readDetails } from '../../platform/firm/details.ts';
+import { readLogo } from '../../platform/firm/logo.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { ReadRefused, readTogether } from './template/reading.actions.ts';
@@ -47,9 +48,11 @@ export const printReport = (options: ReportOptions, figures: ReportFigures, prin
     : printed;
 };
 
-/** Sets a document as PDF, dated `at`. */
-export const typesetReport = async ({ document }: PrintedReport, at: Date) => {
-  const made = await typesetter.typeset(document, at);
+/** Sets a document as PDF, dated `at`, with the firm's logo. */
+export const typesetReport = async ({ db }: App, { document }: PrintedReport, at: Date) => {
+  const row = await readLogo(db);
+  const logo = row && { image: row.logo, width: row.logo_width, height: row.logo_height };
+  const made = await typesetter.typeset(document, at, logo);
   if ('busy' in made) return refuse('busy');
   if ('missing' in made)
     return refuse('wrong_state', because('characters_not_printable', { text: made.missing }));

@@ -30,7 +30,7 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
       const printing = await readPrinting(app, options.language, made);
       const printed = printReport(options, read.figures, printing);
       if (isRefusal(printed)) return printed;
-      const pdf = await typesetReport(printed, app.clock.now());
+      const pdf = await typesetReport(app, printed, app.clock.now());
       if (isRefusal(pdf)) return pdf;
       const { title, subject } = printed.document;
       const fileName = safeFileName([printing.firm.name, subject, title, read.figures.asAt], 'pdf');

@@ -10,6 +10,7 @@ import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 import { house } from './templates/house.ts';
 import { layout } from './templates/layout.ts';
+import type { DocumentLogo } from './document.ts';
 import type { DocumentReply, DocumentRequest } from './typesetter.ts';
 
 const mainFileContent = house + layout;
@@ -18,7 +19,8 @@ const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-
 const fontPaths = ['400Regular', '500Medium', '600SemiBold'].map((name) => join(fontFolder, name));
 
 // The workspace is a folder of fonts: a template can read nothing else.
-const compiler = NodeCompiler.create({ workspace: fontPaths[0] ?? fontFolder, fontArgs: [{ fontPaths }] });
+const workspace = fontPaths[0] ?? fontFolder;
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 const font = create(readFileSync(join(fontFolder, '400Regular', 'Inter_400Regular.ttf'))) as Font;
 
 /** Characters that need no glyph: white space, and the place where a long word may break. */
@@ -44,18 +46,31 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const replyTo = ({ id, document, at }: DocumentRequest): DocumentReply => {
+/** The place of the logo, as the template names it; no file is written there. */
+const logoPath = join(workspace, 'logo.png');
+/** The box that a logo fills in one direction, in millimetres. */
+const logoBox = { width: 50, height: 11 };
+
+/** Hands the logo to the compiler; returns the height at which it fits its box, 0 without one. */
+const placeLogo = (logo: DocumentLogo | null): number => {
+  if (logo === null) return 0;
+  compiler.mapShadow(logoPath, Buffer.from(logo.image));
+  return Math.min(logoBox.height, (logoBox.width * logo.height) / logo.width);
+};
+
+const replyTo = ({ id, document, logo, at }: DocumentRequest): DocumentReply => {
   const missing = missingIn(textsIn(document).join(''));
   if (missing.length > 0) return { id, missing: missing.slice(0, 20).join(' ') };
   try {
     const pdf = compiler.pdf(
-      { mainFileContent, inputs: { data: JSON.stringify(document) } },
+      { mainFileContent, inputs: { data: JSON.stringify(document), logoHeight: String(placeLogo(logo)) } },
       { pdfStandard: 'ua-1', creationTimestamp: Math.floor(at / 1000) },
     );
     return { id, pdf, memory: process.memoryUsage.rss() };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {
+    compiler.unmapShadow(logoPath);
     compiler.evictCache(0);
   }
 };

@@ -104,3 +104,10 @@ export interface FirmDocument {
   readonly cards: readonly DocumentCard[];
   readonly blocks: readonly DocumentBlock[];
 }
+
+/** A picture in PNG that stands for the firm, with its size in pixels. */
+export interface DocumentLogo {
+  readonly image: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,6 +1,7 @@
 /** Documents from the real compiler in its own process: hostile texts, limits, and the same bytes for the same data. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentBlock, DocumentTable, FirmDocument } from './document.ts';
 import { createTypesetter } from './typesetter.ts';
@@ -110,6 +111,27 @@ describe('a document', () => {
     }));
     const pdf = await pdfOf(open(), statement('', { blocks: [tableOf(rows)] }));
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(40);
+  });
+});
+
+describe('a logo', () => {
+  const png = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0b5c6b' } })
+      .png()
+      .toBuffer();
+  const holdsPicture = (pdf: Buffer) => /\/Subtype\s*\/Image/.test(pdf.toString('latin1'));
+  test.each([
+    ['wide', 320, 20],
+    ['tall', 40, 160],
+  ])('that is %s stands in place of the name, and the next document has none', async (_, width, height) => {
+    const logo = { image: await png(width, height), width, height };
+    const by = open();
+    const plain = await pdfOf(by, statement());
+    const made = await by.typeset(statement(), at, logo);
+    if (!('pdf' in made)) throw new Error(JSON.stringify(made));
+    expect(holdsPicture(Buffer.from(made.pdf))).toBe(true);
+    expect(hashOf(await pdfOf(by, statement()))).toBe(hashOf(plain));
+    expect(holdsPicture(plain)).toBe(false);
   });
 });
 

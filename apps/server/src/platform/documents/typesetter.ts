@@ -5,11 +5,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { bundledWorker } from '../jobs/worker-pool.ts';
-import type { FirmDocument } from './document.ts';
+import type { DocumentLogo, FirmDocument } from './document.ts';
 
 export interface DocumentRequest {
   readonly id: number;
   readonly document: FirmDocument;
+  /** Null prints the firm's name beside its initial. */
+  readonly logo: DocumentLogo | null;
   /** The date of the document in milliseconds: the same data at the same time gives the same bytes. */
   readonly at: number;
 }
@@ -49,7 +51,7 @@ const usual: TypesetterLimits = {
 };
 
 export interface Typesetter {
-  typeset(document: FirmDocument, at: Date): Promise<Typeset>;
+  typeset(document: FirmDocument, at: Date, logo?: DocumentLogo | null): Promise<Typeset>;
   /** Ends the process. */
   end(): void;
 }
@@ -134,11 +136,11 @@ export const createTypesetter = (limits: Partial<TypesetterLimits> = {}): Typese
 
   return {
     end,
-    async typeset(document, at) {
+    async typeset(document, at, logo = null) {
       if (waiting >= waitingAtMost) return { busy: true };
       waiting += 1;
       lastId += 1;
-      const request = { id: lastId, document, at: at.getTime() };
+      const request = { id: lastId, document, logo, at: at.getTime() };
       const reply = last.then(() => make(request));
       last = reply.catch(() => undefined);
       try {

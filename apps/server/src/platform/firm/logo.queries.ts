@@ -8,11 +8,16 @@ interface LogoRow {
   readonly logo_height: number;
 }
 
-/** The logo with the hash that names its version. */
-export const findLogo = async (db: Db): Promise<Pick<LogoRow, 'logo' | 'logo_hash'> | null> => {
-  const row = await db.selectFrom('firm').select(['logo', 'logo_hash']).executeTakeFirst();
-  if (row === undefined || row.logo === null || row.logo_hash === null) return null;
-  return { logo: row.logo, logo_hash: row.logo_hash };
+/** The logo with its size and the hash that names its version. */
+export const findLogo = async (db: Db): Promise<LogoRow | null> => {
+  const row = await db
+    .selectFrom('firm')
+    .select(['logo', 'logo_hash', 'logo_width', 'logo_height'])
+    .executeTakeFirst();
+  if (!row?.logo || row.logo_hash === null || row.logo_width === null || row.logo_height === null)
+    return null;
+  const { logo, logo_hash, logo_width, logo_height } = row;
+  return { logo, logo_hash, logo_width, logo_height };
 };
 
 /** The hash of the logo, with the firm locked against other writers; undefined before it is set up. */

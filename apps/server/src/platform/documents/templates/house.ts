@@ -15,10 +15,13 @@ export const house = String.raw`
 #let breakable(s) = if type(s) == str { s.replace(regex("\\S{24}"), m => m.text + "\u{200b}") } else { s }
 #let label(words, size: 8pt) = text(size, fill: soft, breakable(words))
 
-#let wordmark = grid(columns: (auto, 1fr), column-gutter: 6pt, align: horizon,
+#let initial-and-name = grid(columns: (auto, 1fr), column-gutter: 6pt, align: horizon,
   pdf.artifact(box(width: 15pt, height: 15pt, radius: 3.6pt, fill: brand,
     align(center + horizon, text(8.5pt, weight: 600, fill: white, d.firm.initial)))),
   text(10pt, weight: 600, breakable(d.firm.name)))
+// The firm's logo, or its initial in its colour with its name.
+#let logo-height = float(sys.inputs.logoHeight)
+#let wordmark = if logo-height > 0 { image("/logo.png", height: logo-height * 1mm, alt: if d.firm.name == "" { "–" } else { d.firm.name }) } else { initial-and-name }
 
 #let document-page(body) = {
   set document(title: d.title + " · " + d.subject, author: d.firm.name, date: none)

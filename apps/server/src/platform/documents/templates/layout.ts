@@ -18,8 +18,9 @@ export const layout = String.raw`
 }
 #for b in d.blocks {
   if b.kind == "page" { pagebreak(weak: true) } else if b.kind == "table" {
-    if b.table.title != "" { heading(level: 2, b.table.title) }
-    table-of(b.table)
+    let titled = { if b.table.title != "" { heading(level: 2, b.table.title) }; table-of(b.table) }
+    // A short table stays on one page.
+    if b.table.rows.len() <= 12 { whole(titled) } else { titled }
   } else if b.kind == "chart" {
     heading(level: 2, b.chart.title)
     whole({ legend(b.chart); v(1mm); chart(b.chart) })

@@ -14,6 +14,18 @@ export const printedRowsAtMost = 2_000;
 export const reportTemplates = ['performance', 'holdings', 'ledger', 'income', 'realised_gains'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
+export interface ReportKind {
+  /** The figures of one day, of a range of days, or of a calendar year. */
+  readonly covers: 'day' | 'range' | 'year';
+  /** Whether one account of the portfolio can be asked for alone. */
+  readonly ofAccount: boolean;
+}
+
+/** What each kind of report can be asked for. */
+export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
+  holdings: { covers: 'day', ofAccount: true },
+};
+
 export const reportOptionsSchema = z.object({
   template: z.enum(reportTemplates),
   /**

@@ -1,5 +1,6 @@
 /** Issued reports: what has left the house, and can be proven. */
 import { z } from 'zod';
+import { reportStates } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportAccess } from '../exports/formats.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
@@ -13,13 +14,6 @@ import {
   pageQuery,
 } from '../values.ts';
 import { reportLanguages, reportOptionsSchema, reportTemplates } from './options.ts';
-
-/**
- * `issued`: as it was sent; `changed`: some printed figure would be another today; `superseded`: there is a newer
- * version; `withdrawn`: it must not be used any more.
- */
-export const reportStates = ['issued', 'changed', 'superseded', 'withdrawn'] as const;
-export type ReportState = (typeof reportStates)[number];
 
 const person = z.object({ id: idSchema, fullName: z.string().nullable() }).nullable();
 
@@ -114,6 +108,8 @@ export const listReports = endpoint({
     /** The year of issue. */
     year: z.coerce.number().int().min(2000).max(2200).optional(),
     clientId: idSchema.optional(),
+    /** With the client's members, if it is a household. */
+    withMembers: z.enum(['true']).optional(),
     portfolioId: idSchema.optional(),
     ...pageQuery,
   }),

@@ -1,0 +1,16 @@
+import type { ReportState } from '@partnerfolio/contract/choices';
+import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The names of the kinds of report. */
+export const templateTexts: Readonly<Record<ReportTemplateName, MessageDescriptor>> = {
+  holdings: msg`Statement of holdings`,
+};
+
+export const reportStateTexts: Readonly<Record<ReportState, MessageDescriptor>> = {
+  issued: msg({ message: 'Issued', context: 'report' }),
+  changed: msg({ message: 'Changed since', context: 'report' }),
+  superseded: msg({ message: 'Superseded', context: 'report' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'report' }),
+};

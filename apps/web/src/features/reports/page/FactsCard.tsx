@@ -73,7 +73,7 @@ function Fact({ label, children, aside }: FactProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-2 first:border-t-0 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-3 max-sm:col-span-2">{label}</dt>
-      <dd className="num min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 tabular-nums wrap-anywhere">{children}</dd>
       {aside}
     </div>
   );

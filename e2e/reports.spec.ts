@@ -120,6 +120,39 @@ test('a report is issued, corrected and withdrawn by keyboard alone', async ({ p
   await expect(rows(page).nth(2)).toContainText('Superseded');
 });
 
+test('the type of report decides whether a day, a range or a year is asked for', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422/);
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/reports/new?portfolio=${id}`);
+  const form = panel(page, 'Issue report');
+  const type = form.getByRole('combobox', { name: 'Type' });
+  const range = form.getByRole('combobox', { name: 'Range' });
+  await choose(type, 'Statement of transactions');
+  await expect(range).toHaveText('Last quarter');
+  await choose(range, 'This year so far');
+  await expect(form.getByLabel('From', { exact: true })).toHaveValue(/^1 Jan /);
+  await form.getByLabel('From', { exact: true }).fill('05/01/2026');
+  await form.getByLabel('To', { exact: true }).fill('04/01/2026');
+  await expect(range).toHaveText('Custom range');
+  await form.getByRole('button', { name: 'Issue report' }).click();
+  await expect(form.getByLabel('From', { exact: true })).toHaveAccessibleDescription(
+    'The range begins after its end',
+  );
+  await choose(type, 'Statement of realised gains');
+  await expect(range).toHaveCount(0);
+  await choose(form.getByRole('combobox', { name: 'Year' }), '2025');
+  await form.getByRole('button', { name: 'Issue report' }).click();
+  await expect(page.getByRole('heading', { name: 'Statement of realised gains', level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toContainText('2025 · Okafor family · Growth mandate');
+  await expect(fact(page, 'Data as of')).toHaveText('31 Dec 2025');
+});
+
 test('unknown figures are issued only with the reason, which is kept', async ({
   page,
   portal,

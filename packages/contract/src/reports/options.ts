@@ -23,7 +23,11 @@ export interface ReportKind {
 
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
+  performance: { covers: 'range', ofAccount: false },
   holdings: { covers: 'day', ofAccount: true },
+  ledger: { covers: 'range', ofAccount: true },
+  income: { covers: 'range', ofAccount: false },
+  realised_gains: { covers: 'year', ofAccount: false },
 };
 
 export const reportOptionsSchema = z.object({

@@ -75,7 +75,7 @@ export const reportDetailSchema = reportSchema
 export type ReportDetail = z.infer<typeof reportDetailSchema>;
 
 export const gapLength = 500;
-const gapSchema = optionalLine(gapLength, fieldCode('reason_too_long'));
+const gapSchema = optionalLine(gapLength, fieldCode('text_too_long'));
 
 export const issueReport = endpoint({
   name: 'issueReport',
@@ -178,7 +178,7 @@ export const withdrawReport = endpoint({
   access: { feature: 'reports.issue' },
   params: z.object({ reportId: idSchema }),
   body: z.object({
-    reason: lineSchema.min(1, fieldCode('reason_required')).max(gapLength, fieldCode('reason_too_long')),
+    reason: lineSchema.min(1, fieldCode('reason_required')).max(gapLength, fieldCode('text_too_long')),
   }),
   response: reportDetailSchema,
   errors: ['not_found', 'wrong_state'],

@@ -5,7 +5,11 @@ import { msg } from '@lingui/core/macro';
 
 /** The names of the kinds of report. */
 export const templateTexts: Readonly<Record<ReportTemplateName, MessageDescriptor>> = {
+  performance: msg`Performance report`,
   holdings: msg`Statement of holdings`,
+  ledger: msg`Statement of transactions`,
+  income: msg`Statement of income`,
+  realised_gains: msg`Statement of realised gains`,
 };
 
 export const reportStateTexts: Readonly<Record<ReportState, MessageDescriptor>> = {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { isFiltered, noFilters, type ReportsSearch } from '../search.ts';
 import { NoReports } from './NoReports.tsx';
@@ -19,9 +20,10 @@ const pageSize = 50;
 export function ReportsPage() {
   const { t } = useLingui();
   const { offset = 0, ...filters } = route.useSearch();
+  const input = { query: { ...filters, offset, limit: pageSize } };
   const navigate = useNavigate();
   const reports = useQuery({
-    ...queryOf(listReports, { query: { ...filters, offset, limit: pageSize } }),
+    ...queryOf(listReports, input),
     placeholderData: keepPreviousData,
   });
   const show = (change: Partial<ReportsSearch>) =>
@@ -35,7 +37,12 @@ export function ReportsPage() {
         query={reports}
         filters={<ReportFilters search={filters} onChange={show} />}
         onClear={onClear}
-        exportMenu={<VerifyLink />}
+        exportMenu={
+          <>
+            <VerifyLink />
+            <ExportMenu of={listReports} input={input} />
+          </>
+        }
         pageSize={pageSize}
         offset={offset}
         onTurn={(next) => show({ offset: next })}

@@ -24,7 +24,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
 import { proposalRoutes } from './proposal-routes.tsx';
-import { reportRoutes } from './report-routes.tsx';
+import { reportRoutes } from './routes/reports.tsx';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
 

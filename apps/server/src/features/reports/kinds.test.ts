@@ -36,7 +36,7 @@ describe.each(reportTemplates)('%s', (template) => {
     if (covers === 'range') expect(await codesOf(template, quarter)).toEqual([]);
   });
 
-  test(ofAccount ? 'can be of one account' : 'is of all accounts together', async () => {
+  test('refuses one account where its figures are only those of all', async () => {
     const account = '00000000-0000-7000-8000-000000000000';
     const days = covers === 'day' ? {} : year;
     const refused = await codesOf(template, { ...days, account });

@@ -39,6 +39,7 @@ test('a report is issued, found by its hash, downloaded and verified', async ({ 
   await openMenu(page, 'Issue report');
   const form = panel(page, 'Issue report');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Growth mandate/);
+  await choose(form.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
   await choose(form.getByRole('combobox', { name: 'Language' }), 'Español');
   await form.getByLabel('Data as of', { exact: true }).fill('30/09/2026');
   const previewed = page.waitForEvent('download');
@@ -83,6 +84,10 @@ test('a report is issued, corrected and withdrawn by keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   const form = panel(page, 'Issue report');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Portfolio of Kay Boarder/);
+  const type = form.getByRole('combobox', { name: 'Type' });
+  await tabTo(type);
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(type).toHaveText('Statement of holdings');
   await tabTo(form.getByRole('button', { name: 'Issue report' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Statement of holdings', level: 1 })).toBeFocused();
@@ -179,6 +184,7 @@ test('unknown figures are issued only with the reason, which is kept', async ({
   await page.goto(`/reports/new?portfolio=${portfolio.id}`);
   const form = panel(page, 'Issue report');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Una Priced/);
+  await choose(form.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
   await form.getByRole('button', { name: 'Issue report' }).click();
   await expect(form.getByText('Some figures are unknown')).toBeVisible();
   const reason = form.getByRole('textbox', { name: 'Why are they unknown?' });

@@ -256,7 +256,7 @@ test('the pages of reports are accessible in both themes, fit every width, and s
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { client, portfolio } = await makePortfolio(ask, 'Maximiliana von Hohenlohe y Fernández de Córdoba');
   const first = await issueReport(ask, portfolio.id, { language: 'es' });
-  const second = await ask<{ id: string }>('POST', `/api/reports/${first}/versions`, {});
+  const second = await ask<{ id: string }>('POST', `/api/reports/${first}/versions`, { gap: null });
   await ask('POST', `/api/reports/${second.id}/withdrawal`, { reason: 'Falta una cuenta' });
   const growth = await findByName(ask, 'portfolios', 'Growth mandate');
   const other = await issueReport(ask, growth.id);

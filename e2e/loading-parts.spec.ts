@@ -51,6 +51,7 @@ const collectIds = async (ask: Ask): Promise<ReadonlyMap<string, string>> =>
     ['/portfolios', (await findByName(ask, 'portfolios', 'Growth mandate')).id],
     ['/clients', (await findByName(ask, 'clients', 'Okafor family')).id],
     ['/proposals', await firstId(ask, '/api/proposals?status=draft')],
+    ['/reports', await firstId(ask, '/api/reports')],
     ['/market-data', await firstId(ask, '/api/instruments')],
     ['/admin/users', await firstId(ask, '/api/users')],
     ['/admin/groups', await firstId(ask, '/api/groups')],

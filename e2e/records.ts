@@ -50,6 +50,15 @@ export const makeInstrument = async (ask: Ask, symbol: string, close: string): P
   return instrument;
 };
 
+/** Issues a statement of a portfolio's holdings; returns the report's id. */
+export const issueReport = async (ask: Ask, portfolioId: string, body: object = {}): Promise<string> =>
+  (
+    await ask<{ id: string }>('POST', `/api/portfolios/${portfolioId}/reports`, {
+      template: 'holdings',
+      ...body,
+    })
+  ).id;
+
 /** Returns a figure below a page's title. Does not search by role, because an open panel hides the page's roles. */
 export const figure = (page: Page, label: string): Locator =>
   page

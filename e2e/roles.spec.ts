@@ -34,7 +34,15 @@ test.describe('a user without a role', () => {
   test('is redirected to the dashboard from every page but the profile, and gets no other answer [6-rp-2]', async ({
     page,
   }) => {
-    const pages = ['/clients', '/clients/new', '/portfolios', '/proposals', '/market-data', '/analytics'];
+    const pages = [
+      '/clients',
+      '/clients/new',
+      '/portfolios',
+      '/proposals',
+      '/reports',
+      '/market-data',
+      '/analytics',
+    ];
     for (const path of [...pages, ...adminPages]) {
       await page.goto(path);
       await expectDashboard(page);

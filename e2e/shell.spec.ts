@@ -91,6 +91,7 @@ test('shows product, role and user in the sidebar, with links to the profile and
     ['Clients', '/clients'],
     ['Portfolios', '/portfolios'],
     ['Proposals', '/proposals'],
+    ['Reports', '/reports'],
     ['User Management', '/admin'],
     ['Groups', '/admin/groups'],
     ['Permissions', '/admin/permissions'],

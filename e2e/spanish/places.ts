@@ -1,5 +1,5 @@
 // Records of the demo firm that the tests of the Spanish interface use.
-import { findByName } from '../records.ts';
+import { findByName, issueReport } from '../records.ts';
 import type { Ask } from '../session.ts';
 
 /** The addresses of the records. */
@@ -23,6 +23,8 @@ export interface Places {
   draft: string;
   submitted: string;
   event: string;
+  /** An issued report of the portfolio. */
+  report: string;
 }
 
 const firstOf = async (ask: Ask, path: string): Promise<string> => {
@@ -89,6 +91,12 @@ const findClosedClient = async (ask: Ask): Promise<string> => {
   return id;
 };
 
+/** A report that stands, issued unless an earlier test has issued it. */
+const findReport = async (ask: Ask, portfolioId: string): Promise<string> => {
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', '/api/reports?state=issued')).items;
+  return found?.id ?? issueReport(ask, portfolioId);
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -113,5 +121,6 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     draft: `/proposals/${await firstOf(ask, '/api/proposals?status=draft')}`,
     submitted: `/proposals/${await firstOf(ask, '/api/proposals?status=pending_approval')}`,
     event: `/admin/security/events/${await firstOf(ask, '/api/security/events')}`,
+    report: `/reports/${await findReport(ask, id)}`,
   };
 };

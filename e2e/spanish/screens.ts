@@ -1,4 +1,5 @@
 // Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ofClients } from './client-screens.ts';
 import { ofMarket } from './market-rule-screens.ts';
@@ -247,6 +248,26 @@ const ofProposals: Screens = {
   withdrawProposal: step('draft', [button('Retirar')], 'Retirar'),
 };
 
+const ofReports: Screens = {
+  issueReport: {
+    at: ({ portfolio }) => `/reports/new?portfolio=${portfolio.split('/').at(-1)}`,
+    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue(''),
+    presses: [inDialog('Emitir informe')],
+  },
+  reissueReport: {
+    at: ({ report }) => report,
+    presses: [button('Emitir corrección'), inDialog('Emitir corrección')],
+  },
+  withdrawReport: {
+    at: ({ report }) => report,
+    prepare: async (page) => {
+      await button('Retirar')(page).click();
+      await fill({ Motivo: 'Falta una cuenta' })(page);
+    },
+    presses: [inDialog('Retirar informe')],
+  },
+};
+
 /** By endpoint name. A new endpoint whose caller shows failures itself needs a screen here. */
 export const screens: Readonly<Record<string, Screens>> = {
   clients: ofClients,
@@ -258,6 +279,7 @@ export const screens: Readonly<Record<string, Screens>> = {
   administration: ofAdministration,
   'the profile': ofProfile,
   proposals: ofProposals,
+  reports: ofReports,
 };
 
 const pressOnce = async (found: readonly Locator[], timeout = 0) => {

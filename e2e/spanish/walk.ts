@@ -65,8 +65,8 @@ export const casesOf = (endpoint: EndpointSpec): Case[] => {
     .concat((endpoint.reasons ?? []).map(reasonCase), fieldCase('no.such.field'), silent[at % 2] ?? []);
 };
 
-/** After these the page is a different one, so nothing else is tried. */
-const lastOnes = ['already_exists', 'stale'];
+/** After these the page is a different one, or asks for more first, so nothing else is tried. */
+const lastOnes = ['wrong_state: figures_unknown', 'already_exists', 'stale'];
 const inOrder = (cases: readonly Case[]): Case[] =>
   cases.toSorted((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 

@@ -15,6 +15,7 @@ import {
   portfoliosSearch,
   riskSearch,
 } from './features/portfolios/search.ts';
+import { recordReportsSearch } from './features/reports/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { clientRoutes } from './routes/clients.tsx';
 import { publicRoutes } from './public-routes.tsx';
@@ -23,6 +24,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
 import { proposalRoutes } from './proposal-routes.tsx';
+import { reportRoutes } from './routes/reports.tsx';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
 
@@ -177,6 +179,17 @@ const portfolioImportsRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/page/ImportsTab.tsx'), 'ImportsTab'),
 });
 
+const portfolioReportsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'reports',
+  validateSearch: recordReportsSearch,
+  component: lazyPage(
+    'reports',
+    () => import('./features/reports/list/RecordReports.tsx'),
+    'PortfolioReports',
+  ),
+});
+
 const ledgerRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'ledger',
@@ -224,6 +237,7 @@ const portfolioRoutes = [
     riskRoute,
     attributionRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
+    portfolioReportsRoute,
     portfolioImportsRoute,
   ]),
   importTransactionsRoute,
@@ -240,6 +254,7 @@ export const routeTree = rootRoute.addChildren([
     ...clientRoutes,
     ...portfolioRoutes,
     ...proposalRoutes,
+    ...reportRoutes,
     ...marketDataRoutes,
   ]),
 ]);

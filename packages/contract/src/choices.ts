@@ -170,3 +170,10 @@ export const factRowStatuses = [
   'stated',
   'refused',
 ] as const;
+
+/**
+ * `issued`: as it was sent; `changed`: some printed figure would be another today; `superseded`: there is a newer
+ * version; `withdrawn`: it must not be used any more.
+ */
+export const reportStates = ['issued', 'changed', 'superseded', 'withdrawn'] as const;
+export type ReportState = (typeof reportStates)[number];

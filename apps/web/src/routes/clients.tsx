@@ -4,6 +4,7 @@ import { activitySearch, tasksSearch } from '../features/client-activity/search.
 import { clientImportSearch } from '../features/client-imports/import/search.ts';
 import { clientOverviewSearch, clientsSearch } from '../features/clients/search.ts';
 import { clientPortfoliosSearch } from '../features/portfolios/search.ts';
+import { recordReportsSearch } from '../features/reports/search.ts';
 import { valueSearch } from '../figures/explain-search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
@@ -88,6 +89,13 @@ const clientProposalsRoute = createRoute({
     () => import('../features/proposals/list/ClientProposals.tsx'),
     'ClientProposals',
   ),
+});
+
+const clientReportsRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'reports',
+  validateSearch: recordReportsSearch,
+  component: lazyPage('reports', () => import('../features/reports/list/RecordReports.tsx'), 'ClientReports'),
 });
 
 /** The details stay below the form that edits them. */
@@ -209,6 +217,7 @@ export const clientRoutes = [
     clientOverviewRoute,
     clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
     clientProposalsRoute,
+    clientReportsRoute,
     clientActivityRoute.addChildren([newNoteRoute, editNoteRoute, newTaskRoute, editTaskRoute]),
     clientDetailsLayout.addChildren([
       clientDetailsRoute,

@@ -49,3 +49,6 @@ export const importStateTones: Record<(typeof importStates)[number], Tone> = {
   cancelled: 'neutral',
   undone: 'neutral',
 };
+
+/** What each language calls itself. */
+export const languageNames = { en: 'English', es: 'Español' } as const;

@@ -14,6 +14,22 @@ export const printedRowsAtMost = 2_000;
 export const reportTemplates = ['performance', 'holdings', 'ledger', 'income', 'realised_gains'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
+export interface ReportKind {
+  /** The figures of one day, of a range of days, or of a calendar year. */
+  readonly covers: 'day' | 'range' | 'year';
+  /** Whether one account of the portfolio can be asked for alone. */
+  readonly ofAccount: boolean;
+}
+
+/** What each kind of report can be asked for. */
+export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
+  performance: { covers: 'range', ofAccount: false },
+  holdings: { covers: 'day', ofAccount: true },
+  ledger: { covers: 'range', ofAccount: true },
+  income: { covers: 'range', ofAccount: false },
+  realised_gains: { covers: 'year', ofAccount: false },
+};
+
 export const reportOptionsSchema = z.object({
   template: z.enum(reportTemplates),
   /**

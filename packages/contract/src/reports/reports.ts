@@ -1,5 +1,6 @@
 /** Issued reports: what has left the house, and can be proven. */
 import { z } from 'zod';
+import { reportStates } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportAccess } from '../exports/formats.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
@@ -13,13 +14,6 @@ import {
   pageQuery,
 } from '../values.ts';
 import { reportLanguages, reportOptionsSchema, reportTemplates } from './options.ts';
-
-/**
- * `issued`: as it was sent; `changed`: some printed figure would be another today; `superseded`: there is a newer
- * version; `withdrawn`: it must not be used any more.
- */
-export const reportStates = ['issued', 'changed', 'superseded', 'withdrawn'] as const;
-export type ReportState = (typeof reportStates)[number];
 
 const person = z.object({ id: idSchema, fullName: z.string().nullable() }).nullable();
 
@@ -81,7 +75,7 @@ export const reportDetailSchema = reportSchema
 export type ReportDetail = z.infer<typeof reportDetailSchema>;
 
 export const gapLength = 500;
-const gapSchema = optionalLine(gapLength, fieldCode('reason_too_long'));
+const gapSchema = optionalLine(gapLength, fieldCode('text_too_long'));
 
 export const issueReport = endpoint({
   name: 'issueReport',
@@ -114,6 +108,8 @@ export const listReports = endpoint({
     /** The year of issue. */
     year: z.coerce.number().int().min(2000).max(2200).optional(),
     clientId: idSchema.optional(),
+    /** With the client's members, if it is a household. */
+    withMembers: z.enum(['true']).optional(),
     portfolioId: idSchema.optional(),
     ...pageQuery,
   }),
@@ -182,7 +178,7 @@ export const withdrawReport = endpoint({
   access: { feature: 'reports.issue' },
   params: z.object({ reportId: idSchema }),
   body: z.object({
-    reason: lineSchema.min(1, fieldCode('reason_required')).max(gapLength, fieldCode('reason_too_long')),
+    reason: lineSchema.min(1, fieldCode('reason_required')).max(gapLength, fieldCode('text_too_long')),
   }),
   response: reportDetailSchema,
   errors: ['not_found', 'wrong_state'],

@@ -1,5 +1,6 @@
 /** The SQL of issued reports. */
-import type { ReportChange, ReportState } from '@partnerfolio/contract/reports/reports';
+import type { ReportState } from '@partnerfolio/contract/choices';
+import type { ReportChange } from '@partnerfolio/contract/reports/reports';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder } from 'kysely';
@@ -8,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -114,6 +115,7 @@ export interface ReportPage {
   readonly state?: ReportState | undefined;
   readonly year?: number | undefined;
   readonly clientId?: string | undefined;
+  readonly withMembers?: 'true' | undefined;
   readonly portfolioId?: string | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -140,7 +142,7 @@ const isFound = (typed: string): RawBuilder<boolean> => {
 };
 
 const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
-  const { template, year, clientId, portfolioId } = page;
+  const { template, year, clientId, withMembers, portfolioId } = page;
   return [
     isVisibleClient(viewer),
     ...(template === undefined ? [] : [sql<boolean>`r.template = ${template}`]),
@@ -151,7 +153,7 @@ const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
           sql<boolean>`r.issued_at >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'UTC')
           and r.issued_at < make_timestamptz(${year + 1}::int, 1, 1, 0, 0, 0, 'UTC')`,
         ]),
-    ...(clientId === undefined ? [] : [sql<boolean>`clients.id = ${clientId}`]),
+    ...(clientId === undefined ? [] : [isOfClient(viewer, { clientId, withMembers })]),
     ...(portfolioId === undefined ? [] : [sql<boolean>`r.portfolio_id = ${portfolioId}`]),
   ];
 };

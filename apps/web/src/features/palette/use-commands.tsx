@@ -63,6 +63,7 @@ function useCreateCommands(): readonly Command[] {
     { to: '/clients/new', label: t`Add client`, may: isStaff, Icon: Plus },
     { to: '/portfolios/new', label: t`Create portfolio`, may: isStaff, Icon: Plus },
     { to: '/proposals/new', label: t`New proposal`, may: isStaff, Icon: Plus },
+    { to: '/reports/new', label: t`Issue report`, may: rights.includes('reports.issue'), Icon: Plus },
     {
       to: '/market-data/new',
       label: t`Add instrument`,

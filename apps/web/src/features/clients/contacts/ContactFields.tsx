@@ -5,7 +5,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { languageNames } from '../form/client-form.ts';
+import { languageNames } from '../../../texts/labels.ts';
 import type { ContactFormApi } from './contact-form.ts';
 
 /** The fields of a contact, for adding and editing. */

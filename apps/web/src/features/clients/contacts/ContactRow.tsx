@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { EmailText } from '../../../ui/text/EmailText.tsx';
-import { languageNames } from '../form/client-form.ts';
+import { languageNames } from '../../../texts/labels.ts';
 
 interface ContactRowProps {
   clientId: string;

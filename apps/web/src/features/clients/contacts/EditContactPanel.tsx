@@ -15,7 +15,7 @@ import { EditPanel } from '../../../form/panel/EditPanel.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { languageNames } from '../form/client-form.ts';
+import { languageNames } from '../../../texts/labels.ts';
 import { afterContactChange, contactValues, type ContactInput } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 

@@ -9,9 +9,9 @@ import { ComboField } from '../../../form/ComboField.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { DateField, TextareaField } from '../../../form/value-fields.tsx';
-import { type ClientFormApi, languageNames } from './client-form.ts';
+import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
-import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
+import { clientKindTexts, clientStatusTexts, languageNames } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface ClientFieldsProps {

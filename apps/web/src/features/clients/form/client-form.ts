@@ -9,9 +9,6 @@ export type ClientOutput = z.output<typeof clientFormSchema>;
 
 export type ClientFormApi = Form<ClientInput, ClientOutput>;
 
-/** What each language calls itself. */
-export const languageNames = { en: 'English', es: 'Español' } as const;
-
 /** The values of an empty form. */
 export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
   kind: 'person',

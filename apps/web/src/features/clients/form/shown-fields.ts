@@ -1,8 +1,8 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/merging/shown-fields.ts';
-import { type ClientInput, languageNames } from './client-form.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
+import type { ClientInput } from './client-form.ts';
+import { clientKindTexts, clientStatusTexts, languageNames } from '../../../texts/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { OpenValue } from '../../../figures/values/OpenValue.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { useShowsReports } from '../../../records/use-shows-reports.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../../shell/page/LoadingView.tsx';
@@ -46,6 +47,7 @@ export function ClientPage() {
 
 function ClientTabs({ id }: { id: string }) {
   const { t } = useLingui();
+  const showsReports = useShowsReports({ clientId: id, withMembers: 'true' });
   return (
     <div className="mt-5">
       <PageTabs
@@ -60,6 +62,7 @@ function ClientTabs({ id }: { id: string }) {
             to: paths.clientDetails,
             also: [paths.editClient, paths.shareClient],
           },
+          ...(showsReports ? [{ label: t`Reports`, to: paths.clientReports }] : []),
         ]}
       />
     </div>

@@ -6,6 +6,7 @@ import {
   Archive,
   ArchiveRestore,
   Ellipsis,
+  FileCheck2,
   FilePlus2,
   Handshake,
   Pencil,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
+import { useReportRights } from '../../../records/use-report-rights.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useToday } from '../../../today.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
@@ -36,6 +38,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
   const { client } = portfolio;
   const opened = format.date(portfolio.openedOn);
   const today = useToday();
+  const { mayIssue } = useReportRights();
   // The placeholder uses a date of the same length, so that line breaks do not change.
   const asOf = format.date(performance?.to ?? today);
   const awaited = classes(!performance && 'invisible');
@@ -65,7 +68,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
         </>
       }
       manyActions
-      actions={Object.values(portfolio.may).includes(true) && <Actions portfolio={portfolio} />}
+      actions={(mayIssue || Object.values(portfolio.may).includes(true)) && <Actions portfolio={portfolio} />}
     />
   );
 }
@@ -73,6 +76,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const [deciding, setDeciding] = useState(false);
   const { id, may } = portfolio;
+  const { mayIssue } = useReportRights();
   const isOpen = portfolio.closedOn === null;
   // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
@@ -90,7 +94,7 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
           <Trans>Add transaction</Trans>
         </Link>
       )}
-      {(may.edit || may.close || (isOpen && may.write)) && (
+      {(may.edit || may.close || mayIssue || (isOpen && may.write)) && (
         <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
       )}
       <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
@@ -146,6 +150,7 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
           <Trans>Edit portfolio</Trans>
         </MenuItem>
       )}
+      <IssueItem portfolioId={id} />
       <MenuItem
         icon={<Handshake size={14} aria-hidden="true" />}
         onSelect={() => void navigate({ to: paths.portfolioMandates, params: { id } })}
@@ -167,5 +172,19 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+function IssueItem({ portfolioId }: { portfolioId: string }) {
+  const navigate = useNavigate();
+  const { mayIssue } = useReportRights();
+  if (!mayIssue) return null;
+  return (
+    <MenuItem
+      icon={<FileCheck2 size={14} aria-hidden="true" />}
+      onSelect={() => void navigate({ to: paths.newReport, search: { portfolio: portfolioId } })}
+    >
+      <Trans>Issue report</Trans>
+    </MenuItem>
   );
 }

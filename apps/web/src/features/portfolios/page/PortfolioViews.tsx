@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { useShowsReports } from '../../../records/use-shows-reports.ts';
 import { LoadingView } from '../../../shell/page/LoadingView.tsx';
 import { PageTabs } from '../../../shell/page/PageTabs.tsx';
 import { OfferedActions } from '../notices/OfferedActions.tsx';
@@ -18,6 +19,7 @@ export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
   const { t } = useLingui();
   // The views do not wait for it: finding the actions of a long ledger takes a while. A failure leaves them out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));
+  const showsReports = useShowsReports({ portfolioId: id });
   if (isLoading) return <LoadingView />;
   return (
     <div className="mt-5">
@@ -36,6 +38,7 @@ export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
           { label: t`Attribution`, to: paths.attribution },
           { label: t`Ledger`, to: paths.ledger },
           { label: t`Imports`, to: paths.portfolioImports },
+          ...(showsReports ? [{ label: t`Reports`, to: paths.portfolioReports }] : []),
         ]}
       />
     </div>

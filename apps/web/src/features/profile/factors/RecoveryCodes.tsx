@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '../../../records/use-copy.ts';
 
 /** Downloads a text as a file. */
 const saveText = (name: string, text: string): void => {

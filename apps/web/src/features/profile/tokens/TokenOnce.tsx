@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '../../../records/use-copy.ts';
 
 /** A new token, shown until the user confirms having saved it. */
 export function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { toastDone, toastError } from '../../ui/overlay/toast.ts';
+import { toastDone, toastError } from '../ui/overlay/toast.ts';
 
 /** Returns a function that copies a text and confirms it with a toast. */
 export function useCopy(): (text: string) => void {

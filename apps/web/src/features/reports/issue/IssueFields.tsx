@@ -1,0 +1,82 @@
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { queryOf } from '../../../queries.ts';
+import { hasSeveralAccounts, useAccountOptions } from '../../../records/portfolio/account-names.ts';
+import { languageNames } from '../../../texts/labels.ts';
+import { useToday } from '../../../today.ts';
+import { Select } from '../../../ui/input/Select.tsx';
+import { templateTexts } from '../labels.ts';
+import { CoveredFields } from './CoveredFields.tsx';
+import { allAccounts, startOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
+import { PortfolioChoice } from './PortfolioChoice.tsx';
+
+interface IssueFieldsProps {
+  form: IssueFormApi;
+  /** The language of the report until one is chosen. */
+  language: 'en' | 'es';
+}
+
+/** What is reported: the portfolio, the kind of report, what it covers, and its language. */
+export function IssueFields({ form, language }: IssueFieldsProps) {
+  const { t } = useLingui();
+  const chosen = useWatch({ control: form.control, name: 'language' });
+  return (
+    <>
+      <PortfolioChoice form={form} />
+      <TemplateChoice form={form} />
+      <CoveredFields form={form} />
+      <AccountChoice form={form} />
+      <Select
+        label={t`Language`}
+        options={reportLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        value={chosen ?? language}
+        onValueChange={(value) => form.setValue('language', value, { shouldDirty: true })}
+      />
+    </>
+  );
+}
+
+function TemplateChoice({ form }: { form: IssueFormApi }) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const template = useWatch({ control: form.control, name: 'template' });
+  const take = (value: IssueOutput['template']) => {
+    form.setValue('template', value, { shouldDirty: true });
+    if (reportKinds[value].covers === reportKinds[template].covers) return;
+    const { from, to } = startOf(value, today);
+    form.setValue('from', from);
+    form.setValue('to', to, { shouldValidate: true });
+  };
+  return (
+    <Select
+      label={t`Type`}
+      options={reportTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
+      value={template}
+      onValueChange={take}
+    />
+  );
+}
+
+/** One account of the portfolio, where it has several and the report can be of one. */
+function AccountChoice({ form }: { form: IssueFormApi }) {
+  const { t } = useLingui();
+  const [id, template] = useWatch({ control: form.control, name: ['portfolioId', 'template'] });
+  const { data: portfolio } = useQuery({
+    ...queryOf(getPortfolio, { params: { id } }),
+    enabled: id !== '',
+  });
+  const accounts = useAccountOptions(portfolio);
+  if (!reportKinds[template].ofAccount || !hasSeveralAccounts(portfolio)) return null;
+  return (
+    <SelectField
+      form={form}
+      name="account"
+      label={t`Account`}
+      options={[{ value: allAccounts, label: t`All accounts` }, ...accounts]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { previewReport } from '@partnerfolio/contract/reports/options';
+import { Trans } from '@lingui/react/macro';
+import { useDownload } from '../../../shell/page/use-download.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { optionsOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
+
+/** Downloads the report as it would be issued. */
+export function Preview({ form, language }: { form: IssueFormApi; language: 'en' | 'es' }) {
+  const { download, cancel, isBusy } = useDownload();
+  const preview = (entered: IssueOutput) =>
+    download(previewReport, { params: { id: entered.portfolioId }, query: optionsOf(entered, language) });
+  if (isBusy)
+    return (
+      <Button onClick={cancel}>
+        <Trans>Cancel preview</Trans>
+      </Button>
+    );
+  return (
+    <Button onClick={() => void form.handleSubmit(preview)()}>
+      <Trans>Preview</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { issueReport } from '@partnerfolio/contract/reports/reports';
+import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { z } from 'zod';
+import type { Form } from '../../../form/use-zod-form.ts';
+import { presetRange, type Range } from './range-presets.ts';
+
+const { gap } = issueReport.body.shape;
+
+/** The account choice for all accounts together. */
+export const allAccounts = 'all';
+
+/** The form of a new report. */
+export const issueForm = z.object({
+  portfolioId: z.string().min(1),
+  template: z.enum(reportTemplates),
+  from: localDateSchema,
+  to: localDateSchema,
+  account: z.string(),
+  /** Null for the client's language. */
+  language: z.enum(reportLanguages).nullable(),
+  gap,
+});
+export type IssueInput = z.input<typeof issueForm>;
+export type IssueOutput = z.output<typeof issueForm>;
+export type IssueFormApi = Form<IssueInput, IssueOutput>;
+
+const isSaid = ({ gap: said }: { gap: string | null }): boolean => said !== null;
+const gapRequired = { path: ['gap'], message: fieldCode('reason_required') };
+
+/** The same form once the report was refused over unknown figures. */
+export const issueFormWithGap = issueForm.refine(isSaid, gapRequired);
+
+/** The form of a correction, which asks for nothing unless figures are unknown. */
+export const correctionForm = z.object({ gap });
+export const correctionFormWithGap = correctionForm.refine(isSaid, gapRequired);
+
+/** The values of a form that was just opened. */
+export function newReportValues(portfolioId: string | undefined, today: string): IssueInput {
+  return {
+    portfolioId: portfolioId ?? '',
+    template: reportTemplates[0],
+    ...startOf(reportTemplates[0], today),
+    account: allAccounts,
+    language: null,
+    gap: '',
+  };
+}
+
+/** The days that a kind of report starts with. */
+export function startOf(template: IssueOutput['template'], today: string): Range {
+  const { covers } = reportKinds[template];
+  if (covers === 'day') return { from: today, to: today };
+  return presetRange(covers === 'year' ? 'year' : 'quarter', today);
+}
+
+/** What the server is asked for. */
+export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
+  const { template, from, to, account } = entered;
+  const { covers, ofAccount } = reportKinds[template];
+  return {
+    template,
+    ...(covers !== 'day' && { from }),
+    to,
+    ...(ofAccount && account !== allAccounts && { account }),
+    language: entered.language ?? language,
+  };
+}

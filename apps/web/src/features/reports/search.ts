@@ -1,0 +1,32 @@
+import { reportStates } from '@partnerfolio/contract/choices';
+import { reportTemplates } from '@partnerfolio/contract/reports/options';
+import { z } from 'zod';
+import { choiceParam, idParam, offsetParam, textParam } from '../../search-params.ts';
+
+/** The search parameters of the list of reports. */
+export const reportsSearch = z.object({
+  q: textParam,
+  template: choiceParam(reportTemplates),
+  state: choiceParam(reportStates),
+  /** The year of issue. */
+  year: z.int().min(2000).max(2200).optional().catch(undefined),
+  offset: offsetParam,
+});
+export type ReportsSearch = z.output<typeof reportsSearch>;
+
+/** The filters' values without any filter. */
+export const noFilters = {
+  q: undefined,
+  template: undefined,
+  state: undefined,
+  year: undefined,
+} satisfies Partial<ReportsSearch>;
+
+export const isFiltered = ({ q, template, state, year }: ReportsSearch): boolean =>
+  [q, template, state, year].some((filter) => filter !== undefined);
+
+/** The portfolio of a new report, if a link names it. */
+export const newReportSearch = z.object({ portfolio: idParam });
+
+/** The page of the reports of a client or portfolio. */
+export const recordReportsSearch = z.object({ offset: offsetParam });

@@ -1,0 +1,12 @@
+import { exportAccess } from '@partnerfolio/contract/exports/formats';
+import { useViewer } from '../session/auth.tsx';
+import { mayExport } from '../shell/page/ExportMenu.tsx';
+
+/** Returns what the user may do with reports; while viewing as somebody else, nothing but read. */
+export function useReportRights(): { mayIssue: boolean; mayDownload: boolean } {
+  const viewer = useViewer();
+  return {
+    mayIssue: viewer.viewedUntil === null && viewer.rights.includes('reports.issue'),
+    mayDownload: mayExport(viewer, exportAccess.getHoldings),
+  };
+}

@@ -153,7 +153,7 @@ export const reissueReport = endpoint({
   // Stated, so that a call without a body issues nothing.
   body: z.object({
     gap: lineSchema
-      .max(gapLength, fieldCode('reason_too_long'))
+      .max(gapLength, fieldCode('text_too_long'))
       .nullable()
       .transform((text) => text || null),
   }),

@@ -59,6 +59,8 @@ import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { reportCouriers } from './features/reports/deliveries/courier.ts';
+import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -163,6 +165,7 @@ export const featureRoutes: readonly Binding[] = [
   ...positionRoutes,
   ...analysisRoutes,
   ...proposalRoutes,
+  ...deliveryRoutes,
   ...verificationRoutes,
 ];
 
@@ -202,6 +205,13 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   const firm = createFirm(db, config);
   const caches = createCaches(config.cacheMegabytes, metrics.caches);
   lendCaches(db, caches);
+  const files = createStoredFiles({
+    driver: openFilePlace(config),
+    scanner: config.scanner && createScanner({ address: config.scanner }),
+    secrets,
+    clock,
+    onDamage: (error, fileId) => log.error({ err: error, fileId }, 'a stored file cannot be read'),
+  });
   const app: App = {
     db,
     replica,
@@ -214,14 +224,17 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     cache: caches.cache,
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
-    mail: createMail({ db, clock, config, firm, secrets, log, background }),
-    files: createStoredFiles({
-      driver: openFilePlace(config),
-      scanner: config.scanner && createScanner({ address: config.scanner }),
-      secrets,
+    mail: createMail({
+      db,
       clock,
-      onDamage: (error, fileId) => log.error({ err: error, fileId }, 'a stored file cannot be read'),
+      config,
+      firm,
+      secrets,
+      log,
+      background,
+      couriers: reportCouriers({ db, files }),
     }),
+    files,
     workTurns: createWorkTurns(importsAtOnce, [{ code: 'other_import_running', params: {} }]),
     uploadTurns: createWorkTurns(uploadsAtOnce),
     admission: createAdmission(config.requests, metrics),

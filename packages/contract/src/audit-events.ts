@@ -154,6 +154,7 @@ export const auditEventTypes = [
   'recovery_codes.use',
   'role.assign',
   'secrets.forget',
+  'report.deliver',
   'report.download',
   'report.issue',
   'report.withdraw',

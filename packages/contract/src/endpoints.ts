@@ -19,6 +19,7 @@ import * as retention from './settings/retention.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
+import * as reportDeliveries from './reports/deliveries.ts';
 import * as reports from './reports/reports.ts';
 import * as verification from './reports/verification.ts';
 import * as comparisonSettings from './settings/comparison.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly EndpointSpec[] = [
   businessDays,
   firmMarket,
   reportOptions,
+  reportDeliveries,
   reports,
   verification,
   dashboard,

@@ -2,6 +2,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { makeTestContact } from './contacts.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
 import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
@@ -51,6 +52,13 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },
   }),
+  deliverReport: async ({ t, admin, clientId, portfolioId }) => {
+    await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });
+    return {
+      params: { reportId: await issueTestReport(t, admin, portfolioId) },
+      body: { address: 'ana@example.com' },
+    };
+  },
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { service: 'discretionary', fromDay: '2026-06-01' },

@@ -322,6 +322,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   previewReport: { query: 'template=holdings' },
   issueReport: { body: { template: 'holdings' } },
   reissueReport: { body: { gap: null } },
+  deliverReport: { body: { address: 'ann@example.com' } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,

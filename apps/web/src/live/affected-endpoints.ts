@@ -85,6 +85,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getClientClosings',
     'listClientContacts',
     'getClientContact',
+    'listReportDeliveries',
     'getClientRecords',
     'listClientTags',
     'listClientShares',
@@ -105,6 +106,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   portfolio: [
     'listReports',
     'getReport',
+    'listReportDeliveries',
     'listMandates',
     'listPortfolioRules',
     'getPortfolioClosings',

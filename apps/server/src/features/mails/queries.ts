@@ -17,6 +17,7 @@ interface MailRow {
   readonly tries: number;
   readonly lastError: string | null;
   readonly readableUntil: string | null;
+  readonly hasAttachment: boolean;
 }
 
 /** Whether the mail's link has expired, after which it is neither sent nor readable. */
@@ -28,10 +29,14 @@ interface Present {
   readonly now: Date;
 }
 
-const mailState = (mail: Pick<MailRow, 'sentAt' | 'readableUntil'>, { hasServer, now }: Present): State => {
+/** A mail with an attachment waits for a server: nobody can pass it on. */
+const mailState = (
+  mail: Pick<MailRow, 'sentAt' | 'readableUntil' | 'hasAttachment'>,
+  { hasServer, now }: Present,
+): State => {
   if (mail.sentAt !== null) return 'sent';
   if (isExpired(mail, now)) return 'expired';
-  return hasServer ? 'waiting' : 'kept';
+  return hasServer || mail.hasAttachment ? 'waiting' : 'kept';
 };
 
 interface MailList extends Present {
@@ -54,6 +59,7 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
       'tries',
       'last_error as lastError',
       'readable_until as readableUntil',
+      'has_attachment as hasAttachment',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -63,7 +69,13 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, state: mailState(row, present) })), total };
+  return {
+    items: rows.map(({ hasAttachment, ...row }) => ({
+      ...row,
+      state: mailState({ ...row, hasAttachment }, present),
+    })),
+    total,
+  };
 };
 
 export const findMail = async (db: Db, id: string, present: Present) => {
@@ -77,6 +89,7 @@ export const findMail = async (db: Db, id: string, present: Present) => {
       'sealed_body as sealedBody',
       'sent_at as sentAt',
       'readable_until as readableUntil',
+      'has_attachment as hasAttachment',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

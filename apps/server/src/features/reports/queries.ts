@@ -42,10 +42,11 @@ export interface ReportRow {
   readonly withdrawal_reason: string | null;
 }
 
-const state = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
+/** The state of the report `r`. */
+export const reportState = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
   when r.superseded_at is not null then 'superseded' when r.changed_at is not null then 'changed' else 'issued' end`;
 const listed = sql`reports as r join portfolios on portfolios.id = r.portfolio_id join clients on clients.id = portfolios.client_id`;
-const selected = sql`select r.id, r.number, r.version, ${state} as state, r.template, r.portfolio_id,
+const selected = sql`select r.id, r.number, r.version, ${reportState} as state, r.template, r.portfolio_id,
     portfolios.name as portfolio_name, clients.id as client_id, clients.name as client_name, r.title, r.subject, r.as_at,
     r.options, r.snapshot_id, r.file_id, r.sha256, encode(figure_snapshots.sha256, 'hex') as figures_sha256, r.byte_size,
     r.gap, r.issued_at, r.issued_by, issuer.full_name as issuer_name, r.changed_at, r.changes, r.withdrawn_at,
@@ -146,7 +147,7 @@ const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
   return [
     isVisibleClient(viewer),
     ...(template === undefined ? [] : [sql<boolean>`r.template = ${template}`]),
-    ...(page.state === undefined ? [] : [sql<boolean>`${state} = ${page.state}`]),
+    ...(page.state === undefined ? [] : [sql<boolean>`${reportState} = ${page.state}`]),
     ...(year === undefined
       ? []
       : [

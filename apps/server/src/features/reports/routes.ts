@@ -11,7 +11,7 @@ import type { Binding } from '../../platform/serve/on.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import { findReport, listReportRows, listVersions } from './queries.ts';
-import { toReport, toReportDetail } from './views.ts';
+import { reportFileName, toReport, toReportDetail } from './views.ts';
 
 const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: string) => {
   const row = await findReport(app.db, viewer, id);
@@ -78,9 +78,7 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         entityId: row.portfolio_id,
         metadata: { reportId: row.id, title: row.title, version: row.version },
       });
-      const { subject, title, as_at: asAt, version } = row;
-      const fileName = safeFileName([subject, title, asAt, `v${version}`], 'pdf');
-      return stream({ body, type: 'application/pdf', fileName });
+      return stream({ body, type: 'application/pdf', fileName: reportFileName(row) });
     }),
   ];
 };

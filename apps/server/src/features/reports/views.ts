@@ -2,7 +2,17 @@
 import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import { listedChangesAtMost } from '@partnerfolio/contract/reports/reports';
 import type { Report, ReportDetail } from '@partnerfolio/contract/reports/reports';
+import { safeFileName } from '../../platform/files/file-name.ts';
 import type { ReportRow, VersionRow } from './queries.ts';
+
+/** The name of a report's file, downloaded or attached. */
+export const reportFileName = ({
+  subject,
+  title,
+  as_at: asAt,
+  version,
+}: Pick<ReportRow, 'subject' | 'title' | 'as_at' | 'version'>): string =>
+  safeFileName([subject, title, asAt, `v${version}`], 'pdf');
 
 const personOf = (id: string | null, fullName: string | null) => (id === null ? null : { id, fullName });
 

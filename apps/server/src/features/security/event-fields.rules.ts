@@ -259,6 +259,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'recovery_codes.use': nothing,
   'role.assign': fields('role'),
   'secrets.forget': fields('authenticators'),
+  'report.deliver': fields('email', 'title', 'version'),
   'report.download': fields('title', 'version'),
   'report.issue': fields('title', 'version', 'sha256'),
   'report.withdraw': fields('title', 'version', 'reason'),

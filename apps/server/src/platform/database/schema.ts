@@ -273,6 +273,7 @@ interface Mails {
   readable_until: string | null;
   stranger_range: string | null;
   claimed_at: string | null;
+  has_attachment: Generated<boolean>;
 }
 
 interface Clients {
@@ -409,6 +410,21 @@ interface StoredFiles {
   sha256: string;
   kind: string;
   created_at: string;
+}
+
+interface ReportDeliveries {
+  id: string;
+  report_id: string;
+  address: string;
+  recipient_name: string;
+  contact_id: string | null;
+  mail_id: string | null;
+  requested_at: string;
+  requested_by: string;
+  state: string;
+  sent_at: string | null;
+  last_error: string | null;
+  refusal: string | null;
 }
 
 interface Reports {
@@ -1351,6 +1367,7 @@ export interface Database {
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
   reports: Reports;
+  report_deliveries: ReportDeliveries;
   client_imports: ClientImports;
   client_import_rows: ClientImportRows;
   period_closings: PeriodClosings;

@@ -1,5 +1,6 @@
 /** The outbox. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 /** The text of a mail as stored; empty once it has been deleted. */
@@ -9,9 +10,16 @@ export interface SealedText {
 }
 
 export interface MailRow extends SealedText {
+  readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+  readonly hasAttachment: boolean;
 }
+
+/** So often a mail is tried. */
+export const triesAtMost = 8;
 
 interface NewMail {
   readonly id: string;
@@ -24,6 +32,7 @@ interface NewMail {
   readonly unlessSince: Date;
   readonly readableUntil: Date | null;
   readonly strangerRange: string | null;
+  readonly hasAttachment: boolean;
 }
 
 /**
@@ -37,9 +46,10 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
   // One statement in both cases, so that the response time does not reveal who received a mail.
   const { rows } = await sql<{ id: string }>`
     insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until,
-      stranger_range)
+      stranger_range, has_attachment)
     select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.sealedBody},
-      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz, ${mail.strangerRange}
+      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz, ${mail.strangerRange},
+      ${mail.hasAttachment}::boolean
     where not exists (
       select from mails
       where lower(recipient) = ${address} and kind = ${mail.kind} and created_at > ${mail.unlessSince.toISOString()})
@@ -57,16 +67,13 @@ export interface StrangerLimits {
  * The due mails that may leave now. Those of strangers come after the others, the first of each range before the second
  * of any, so that a flood from one range keeps no other waiting.
  */
-const mayLeave = (
-  at: string,
-  { triesAtMost, limits }: { triesAtMost: number; limits: StrangerLimits },
-) => sql`
+const mayLeave = (at: string, limits: StrangerLimits) => sql`
   spent as (
     select stranger_range, count(*)::int as n from mails
     where stranger_range is not null and claimed_at > ${at}::timestamptz - interval '1 hour'
     group by stranger_range),
   waiting as (
-    select id, next_try_at, mails.stranger_range,
+    select id, next_try_at, mails.stranger_range, has_attachment,
       coalesce(spent.n, 0) + row_number() over (partition by mails.stranger_range order by next_try_at, id) as turn
     from mails left join spent on spent.stranger_range = mails.stranger_range
     where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
@@ -86,25 +93,36 @@ export const lockOutbox = async (trx: Db): Promise<void> => {
 
 /**
  * Takes due mails and postpones their next attempt, twice as long each time, so that two processes do not send the
- * same mail. They are selected once (`materialized`), as in `claimPortfolios`.
+ * same mail. Those with an attachment, which take longer, come after the others. They are selected once
+ * (`materialized`), as in `claimPortfolios`.
  */
 export const claimDue = async (
   db: Db,
-  { now, limit, ...rules }: { now: Date; triesAtMost: number; limit: number; limits: StrangerLimits },
+  { now, limit, limits }: { now: Date; limit: number; limits: StrangerLimits },
 ): Promise<readonly MailRow[]> => {
   const at = now.toISOString();
   const { rows } = await sql<MailRow>`
-    with ${mayLeave(at, rules)},
+    with ${mayLeave(at, limits)},
     due as materialized (
       select id from mails where id in (
-        select id from allowed order by stranger_range is not null, turn, next_try_at limit ${limit})
+        select id from allowed order by has_attachment, stranger_range is not null, turn, next_try_at
+        limit ${limit})
       for update skip locked)
     update mails
     set tries = tries + 1, claimed_at = ${at}::timestamptz, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
     from due where mails.id = due.id
-    returning mails.id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
+    returning mails.id, kind, recipient, subject, tries, has_attachment as "hasAttachment",
+      sealed_body as "sealedBody"`.execute(db);
   return rows;
 };
+
+/** A try that began so long before has ended, whatever its process could still record of it. */
+const longestTry = '5 minutes';
+
+/** Whether a mail is being sent or will be tried again. */
+export const isMailWaiting = (mail: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`(
+  ${mail}.sent_at is null and ${mail}.sealed_body <> '' and (${mail}.tries < ${triesAtMost}
+    or ${mail}.claimed_at > ${now.toISOString()}::timestamptz - interval '${sql.raw(longestTry)}'))`;
 
 /** Records that a mail was sent, and deletes its text, because its link concerns nobody but the recipient. */
 export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {

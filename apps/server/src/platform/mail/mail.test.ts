@@ -1,7 +1,7 @@
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
+import { openMailServer } from '../../testing/mail-server.ts';
 import { inTransaction } from '../database/transactions.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -9,27 +9,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A real SMTP server that stores what it receives, or refuses everything. */
 const openSmtp = async (accepts: () => boolean) => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(accepts() ? null : new Error('mailbox is closed')),
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { received, url: `smtp://127.0.0.1:${port}` };
+  const server = await openMailServer({ accepts });
+  closing.push(server.close);
+  return server;
 };
 
 const post = (t: TestApp, subject: string) =>

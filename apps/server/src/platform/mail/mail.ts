@@ -17,9 +17,11 @@ import type { Clock } from '../basics/clock.ts';
 import type { Log } from '../basics/log.ts';
 import * as queries from './mail.queries.ts';
 import type { MailRow, SealedText } from './mail.queries.ts';
+import type { Attachment, Courier, MailOutcome } from './courier.ts';
 import type { Db } from '../database/db.ts';
 import type { Firm } from '../firm/firm.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { invariant } from '../http/problem.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
 
@@ -33,6 +35,11 @@ export interface EmailMessage {
   readonly readableUntil?: Date;
   /** The range of addresses of the stranger who caused the mail; it waits when the hourly limit is reached. */
   readonly strangerRange?: string | null;
+  /**
+   * Whether a file is attached when the mail is sent, by the courier of its kind, which also counts its mails: an address may
+   * receive several in a minute.
+   */
+  readonly hasAttachment?: boolean;
 }
 
 export interface Mail {
@@ -82,7 +89,13 @@ export const forgetMails = (trx: Trx): Promise<number> => queries.forgetAllTexts
 const signed = (body: string, firm: string | null): string =>
   firm === null ? body : `${body}\n-- \n${firm}\n`;
 
-type Send = (mail: { recipient: string; subject: string; text: string }) => Promise<unknown>;
+interface Sendable {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+}
+type Send = (mail: Sendable) => Promise<unknown>;
 
 /** For the whole delivery of one mail, whatever the server says meanwhile; the library only limits each silence. */
 const deliveryMs = 60_000;
@@ -96,10 +109,20 @@ const smtpSend = (
 ): Send | null => {
   if (smtpUrl === null) return null;
   const transport = createTransport(smtpUrl, { from: mailFrom });
-  return async ({ recipient, subject, text }) => {
+  return async ({ recipient, subject, text, attachments }) => {
     const { signal, release } = startLimit({ ms, stopMs, stopping });
     try {
-      const delivery = transport.sendMail({ to: recipient, subject, text, signal });
+      const delivery = transport.sendMail({
+        to: recipient,
+        subject,
+        text,
+        attachments: attachments.map(({ fileName, type, bytes }) => ({
+          filename: fileName,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
+        signal,
+      });
       await untilAborted(delivery, signal, () => new Error('The mail server took too long'));
     } finally {
       release();
@@ -130,13 +153,14 @@ interface Needs {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
+  /** Those who add attachments, by the kinds of their mails. */
+  readonly couriers?: Readonly<Record<string, Courier>>;
   /** Shorter in tests. */
   readonly delivery?: DeliveryLimits;
 }
 
 const oneMinuteMs = 60_000;
 const laterMs = { least: 500, most: 2500 } as const;
-const triesAtMost = 8;
 const mailsAtOnce = 20;
 
 /** A range of addresses may cause a quarter of the mails to strangers; the rest stays for others. */
@@ -145,19 +169,48 @@ const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimit
   fromOneRange: Math.max(1, Math.floor(strangerMailsPerHour / 4)),
 });
 
+/** Sends a mail with what its courier adds to it. */
+const tryMail = async (
+  mail: MailRow,
+  { secrets, log, courier, deliver }: Pick<Needs, 'secrets' | 'log'> & { courier?: Courier; deliver: Send },
+): Promise<MailOutcome> => {
+  try {
+    invariant(!mail.hasAttachment || courier !== undefined, 'a mail with an attachment has a courier');
+    const added = courier === undefined ? null : await courier.attach(mail.id);
+    if (added !== null && 'stopped' in added) return { state: 'stopped', reason: added.stopped };
+    const attachments = added === null ? [] : [added];
+    await deliver({ ...mail, text: openText(secrets, mail), attachments });
+    return { state: 'sent' };
+  } catch (error) {
+    const reason = describeFailure(error);
+    log.warn({ reason, mailId: mail.id }, 'mail not sent');
+    return { state: 'failed', error: reason, isLast: mail.tries >= queries.triesAtMost };
+  }
+};
+
+/** Records what became of a try. */
+const recordOutcome = async (
+  trx: Trx,
+  { id, outcome, now }: { readonly id: string; readonly outcome: MailOutcome; readonly now: Date },
+): Promise<void> => {
+  if (outcome.state === 'sent') await queries.markSent(trx, id, now);
+  else if (outcome.state === 'failed') await queries.markFailed(trx, id, outcome.error);
+  else await queries.endReading(trx, { mailIds: [id], now });
+};
+
 export const createMail = (needs: Needs): Mail => {
-  const { db, clock, config, firm, secrets, log, background, delivery } = needs;
+  const { db, clock, config, firm, secrets, log, background, couriers = {}, delivery } = needs;
   const send = smtpSend(config, background.stopping, delivery);
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
-    try {
-      await deliver({ ...mail, text: openText(secrets, mail) });
-      await queries.markSent(db, mail.id, clock.now());
-    } catch (error) {
-      const reason = describeFailure(error);
-      log.warn({ reason, mailId: mail.id }, 'mail not sent');
-      await queries.markFailed(db, mail.id, reason);
-    }
+    const { id } = mail;
+    const courier = mail.hasAttachment ? couriers[mail.kind] : undefined;
+    const outcome = await tryMail(mail, { secrets, log, deliver, ...(courier && { courier }) });
+    const now = clock.now();
+    await inTransaction(db, async (trx) => {
+      await recordOutcome(trx, { id, outcome, now });
+      await courier?.record(trx, { mailId: id, outcome, now });
+    });
   };
 
   /** One at a time, so that a stop leaves the others in the outbox. */
@@ -165,7 +218,7 @@ export const createMail = (needs: Needs): Mail => {
     for (let sent = 0; sent < mailsAtOnce && !background.stopping.aborted; sent += 1) {
       const [mail] = await inTransaction(db, async (trx) => {
         await queries.lockOutbox(trx);
-        const due = { now: clock.now(), triesAtMost, limit: 1, limits: strangerLimits(config) };
+        const due = { now: clock.now(), limit: 1, limits: strangerLimits(config) };
         return queries.claimDue(trx, due);
       });
       if (mail === undefined) return;
@@ -176,13 +229,15 @@ export const createMail = (needs: Needs): Mail => {
   return {
     async post(trx, message) {
       const now = clock.now();
-      const since = new Date(now.getTime() - oneMinuteMs);
+      const { hasAttachment = false } = message;
+      const since = hasAttachment ? now : new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
       const { name } = await firm.facts(trx);
       const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
       const strangerRange = message.strangerRange ?? null;
-      const mail = { ...message, strangerRange, id, sealedBody, readableUntil, now, unlessSince: since };
+      const places = { id, now, unlessSince: since };
+      const mail = { ...message, ...places, strangerRange, sealedBody, readableUntil, hasAttachment };
       return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {

@@ -7,6 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../../shell/page/LoadingView.tsx';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
+import { Deliveries } from '../deliveries/Deliveries.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
@@ -42,6 +43,7 @@ export function ReportPage() {
         </div>
         <div className="grid content-start gap-4">
           <VersionsCard report={data} />
+          <Deliveries report={data} />
         </div>
       </div>
     </>

@@ -160,6 +160,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'report.download': msg`Report downloaded`,
   'report.issue': msg`Report issued`,
   'report.withdraw': msg`Report withdrawn`,
+  'report.deliver': msg`Report sent by email`,
   'session.end': msg`Signed out`,
   'session.start': msg`Signed in`,
   'table.export': msg`Table exported`,

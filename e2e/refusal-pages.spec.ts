@@ -130,6 +130,8 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
   { at: () => '/market-data/imports?of=rates', asks: ['listRateImports'] },
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
+  { at: () => '/reports', asks: ['listReports'] },
+  { at: ({ report }) => report, asks: ['getReport', 'listReportDeliveries'] },
   { at: () => '/admin', asks: ['listUsers'] },
   { at: ({ newcomer }) => newcomer, asks: ['getUser', 'listUserTokens'] },
   {

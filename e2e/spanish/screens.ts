@@ -266,6 +266,10 @@ const ofReports: Screens = {
     },
     presses: [inDialog('Retirar informe')],
   },
+  deliverReport: {
+    at: ({ report }) => report,
+    presses: [button('Enviar por correo'), inDialog('Enviar informe')],
+  },
 };
 
 /** By endpoint name. A new endpoint whose caller shows failures itself needs a screen here. */

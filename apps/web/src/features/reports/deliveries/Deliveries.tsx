@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../../queries.ts';
-import { useViewer } from '../../../session/auth.tsx';
+import { useReportRights } from '../../../records/use-report-rights.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,7 +18,7 @@ import { DeliveryRow } from './DeliveryRow.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
 interface DeliveriesProps {
-  report: Pick<Report, 'id' | 'title' | 'state' | 'isKept'>;
+  report: Pick<Report, 'id' | 'state' | 'isKept'>;
 }
 
 /** To whom an issued report was sent by email, and the way to send it. */
@@ -49,9 +49,8 @@ export function Deliveries({ report }: DeliveriesProps) {
 
 /** Whether the user may send this report, now that it stands as it was issued and its file is kept. */
 function useMaySend({ state, isKept }: DeliveriesProps['report']): boolean {
-  const viewer = useViewer();
-  const stands = isKept && (state === 'issued' || state === 'changed');
-  return stands && viewer.viewedUntil === null && viewer.rights.includes('reports.issue');
+  const { mayIssue } = useReportRights();
+  return mayIssue && isKept && (state === 'issued' || state === 'changed');
 }
 
 interface SendButtonProps extends DeliveriesProps {

@@ -13,14 +13,14 @@ import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 
 interface SendDialogProps {
-  report: Pick<Report, 'id' | 'title'>;
+  report: Pick<Report, 'id'>;
   /** At least one. */
   recipients: readonly ReportRecipient[];
   onClose: () => void;
 }
 
 /** Sends a report to an address of its client. */
-export function SendDialog({ report: { id, title }, recipients, onClose }: SendDialogProps) {
+export function SendDialog({ report: { id }, recipients, onClose }: SendDialogProps) {
   const { t } = useLingui();
   const form = useKeptForm(deliverReport.body, { address: recipients[0]?.address ?? '' });
   const send = useCall(deliverReport, { refreshes: [listReportDeliveries], failure: 'caller' });
@@ -39,7 +39,7 @@ export function SendDialog({ report: { id, title }, recipients, onClose }: SendD
       title={<Trans>Send report by email</Trans>}
       description={
         <Trans>
-          {title} goes out as a PDF attachment, with a text in the report's language, its SHA-256 and where to
+          The report goes out as a PDF attachment, with a text in its language, its SHA-256 and where to
           verify it.
         </Trans>
       }

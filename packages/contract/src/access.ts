@@ -8,7 +8,6 @@ export type Role = z.infer<typeof roleSchema>;
 
 interface Feature {
   readonly module: string;
-  readonly description: string;
   /** Roles that have the right unless a group changes it; administrators have every active right. */
   readonly roles: readonly Role[];
   /**
@@ -22,119 +21,97 @@ interface Feature {
 export const features = {
   'clients.view_all': {
     module: 'clients',
-    description: 'See every client of the firm',
     roles: ['employee'],
   },
   'clients.export': {
     module: 'clients',
-    description: 'Export client lists and records',
     roles: ['employee'],
   },
-  'clients.delete': { module: 'clients', description: 'Delete a client without ledger', roles: [] },
+  'clients.delete': { module: 'clients', roles: [] },
   'clients.reassign': {
     module: 'clients',
-    description: 'Reassign a client to another adviser',
     roles: ['employee'],
   },
   'clients.share': {
     module: 'clients',
-    description: 'Share a client with a colleague',
     roles: ['agent', 'employee'],
   },
   'clients.merge': {
     module: 'clients',
-    description: 'Merge two records of one client',
     roles: ['employee'],
   },
   'portfolios.import': {
     module: 'portfolios',
-    description: 'Import transactions from a file',
     roles: ['agent', 'employee'],
   },
   'portfolios.export': {
     module: 'portfolios',
-    description: 'Export holdings and ledgers',
     roles: ['agent', 'employee'],
   },
   'portfolios.delete': {
     module: 'portfolios',
-    description: 'Delete a portfolio without ledger',
     roles: [],
   },
   'portfolios.close': {
     module: 'portfolios',
-    description: 'Close and reopen a portfolio',
     roles: ['agent', 'employee'],
   },
   'ledger.write': {
     module: 'ledger',
-    description: 'Enter transactions',
     roles: ['agent', 'employee'],
   },
   'ledger.correct': {
     module: 'ledger',
-    description: 'Change or reverse a booked transaction, or enter into a closed period',
     roles: ['employee'],
   },
   'ledger.close_period': {
     module: 'ledger',
-    description: 'Close and reopen an accounting period',
     roles: [],
   },
   'models.manage': {
     module: 'models',
-    description: 'Create and change model portfolios',
     roles: ['employee'],
   },
   'market_data.manage': {
     module: 'market_data',
-    description: 'Enter and import prices and exchange rates',
     roles: ['employee'],
   },
   'market_data.instruments': {
     module: 'market_data',
-    description: 'Create and change instruments',
     roles: ['employee'],
   },
   'proposals.approve': {
     module: 'proposals',
-    description: 'Approve or reject submitted proposals',
     roles: ['employee'],
   },
   'proposals.share': {
     module: 'proposals',
-    description: 'Send a proposal to the client',
     roles: ['agent', 'employee'],
   },
-  'proposals.delete': { module: 'proposals', description: 'Delete a draft proposal', roles: [] },
+  'proposals.delete': { module: 'proposals', roles: [] },
   'reports.firm': {
     module: 'reports',
-    description: 'Run reports over the whole firm',
     roles: ['employee'],
   },
   'reports.issue': {
     module: 'reports',
-    description: 'Issue reports, and withdraw them',
     roles: ['agent', 'employee'],
   },
   'reports.schedule': {
     module: 'reports',
-    description: 'Schedule reports by email',
     roles: ['agent', 'employee'],
   },
   'documents.upload': {
     module: 'documents',
-    description: 'Upload documents',
     roles: ['agent', 'employee'],
   },
-  'documents.delete': { module: 'documents', description: 'Delete documents', roles: [] },
-  'fees.manage': { module: 'fees', description: 'Set fee schedules', roles: [] },
+  'documents.delete': { module: 'documents', roles: [] },
+  'fees.manage': { module: 'fees', roles: [] },
   'access.api_tokens': {
     module: 'access',
-    description: 'Create API tokens',
     roles: ['agent', 'employee'],
   },
-  'audit.export': { module: 'audit', description: 'Export the audit log', roles: [], adminOnly: true },
+  'audit.export': { module: 'audit', roles: [], adminOnly: true },
 } as const satisfies Record<string, Feature>;
 
 export type FeatureName = keyof typeof features;

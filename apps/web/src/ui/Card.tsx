@@ -29,7 +29,7 @@ export function Card({ title, context, actions, children, flush = false, classNa
             </h2>
           )}
           {context && <span className="text-sm text-ink-3">{context}</span>}
-          {actions && <div className="ms-auto flex items-center gap-2">{actions}</div>}
+          {actions && <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>}
         </header>
       )}
       <div

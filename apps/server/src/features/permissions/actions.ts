@@ -1,6 +1,7 @@
 /** Rights of groups and users: changing them with an audit event, previewing a change, and explaining a right. */
 import { featureNames, features, isAdminOnly, offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
+import { featureDescriptions } from '@partnerfolio/contract/feature-descriptions';
 import type {
   GroupPermission,
   Permission,
@@ -30,8 +31,8 @@ export const copyCatalogue = (db: Db): Promise<void> =>
   queries.putFeatures(
     db,
     featureNames.map((key) => {
-      const { module, description } = features[key];
-      return { module, name: key.slice(module.length + 1), description };
+      const { module } = features[key];
+      return { module, name: key.slice(module.length + 1), description: featureDescriptions[key] };
     }),
   );
 

@@ -75,7 +75,7 @@ function Tools({ label, query, filters, onClear, exportMenu, onPrint }: PagedLis
           <Trans>Clear filters</Trans>
         </Button>
       )}
-      <div className="ms-auto flex gap-2 empty:hidden">
+      <div className="ms-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {onPrint && (
           <Suspense fallback={<span className="w-19" />}>
             <PrintList onPrint={onPrint} />

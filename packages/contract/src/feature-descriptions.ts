@@ -1,0 +1,32 @@
+/** What each right allows, in English, as `system_features` stores it. Apart from the rights, which the first page loads. */
+import type { FeatureName } from './access.ts';
+
+export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
+  'clients.view_all': 'See every client of the firm',
+  'clients.export': 'Export client lists and records',
+  'clients.delete': 'Delete a client without ledger',
+  'clients.reassign': 'Reassign a client to another adviser',
+  'clients.share': 'Share a client with a colleague',
+  'clients.merge': 'Merge two records of one client',
+  'portfolios.import': 'Import transactions from a file',
+  'portfolios.export': 'Export holdings and ledgers',
+  'portfolios.delete': 'Delete a portfolio without ledger',
+  'portfolios.close': 'Close and reopen a portfolio',
+  'ledger.write': 'Enter transactions',
+  'ledger.correct': 'Change or reverse a booked transaction, or enter into a closed period',
+  'ledger.close_period': 'Close and reopen an accounting period',
+  'models.manage': 'Create and change model portfolios',
+  'market_data.manage': 'Enter and import prices and exchange rates',
+  'market_data.instruments': 'Create and change instruments',
+  'proposals.approve': 'Approve or reject submitted proposals',
+  'proposals.share': 'Send a proposal to the client',
+  'proposals.delete': 'Delete a draft proposal',
+  'reports.firm': 'Run reports over the whole firm',
+  'reports.issue': 'Issue reports, and withdraw them',
+  'reports.schedule': 'Schedule reports by email',
+  'documents.upload': 'Upload documents',
+  'documents.delete': 'Delete documents',
+  'fees.manage': 'Set fee schedules',
+  'access.api_tokens': 'Create API tokens',
+  'audit.export': 'Export the audit log',
+};

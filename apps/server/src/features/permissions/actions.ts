@@ -1,7 +1,7 @@
 /** Rights of groups and users: changing them with an audit event, previewing a change, and explaining a right. */
 import { featureNames, features, isAdminOnly, offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
-import { featureDescriptions } from '@partnerfolio/contract/feature-descriptions';
+import { featureDescriptions } from '@partnerfolio/contract/texts/en/rights';
 import type {
   GroupPermission,
   Permission,

@@ -1,5 +1,5 @@
 /** What each right allows, in English, as `system_features` stores it. Apart from the rights, which the first page loads. */
-import type { FeatureName } from './access.ts';
+import type { FeatureName } from '../../src/access.ts';
 
 export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'clients.view_all': 'See every client of the firm',

@@ -1,7 +1,8 @@
 /** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
 import { readRetention } from '../../platform/firm/retention.ts';
 import { deleteSomeApiTokens } from '../../platform/session/api-tokens.ts';
-import { forgetSomeClientLinks, forgetSomeLinkTries } from '../../platform/session/links.ts';
+import { forgetSomeClientLinks } from '../../platform/session/links.ts';
+import { forgetSomeTries } from '../../platform/session/network-tries.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeAnswers } from '../../platform/serve/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail/mail.ts';
@@ -12,7 +13,6 @@ import { deleteSomeMailRequests } from './mail-requests.queries.ts';
 import { deleteSomeDepartures } from '../providers/queries.ts';
 import { deleteSomeAttempts } from '../sign-in/queries.ts';
 import { deleteSomeStarts } from '../sign-in/starts.queries.ts';
-import { deleteSomeTries } from '../verification/queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,11 +22,11 @@ const keptFor = (attemptDays: number) => [
   { days: 30, forget: deleteSomeLinks },
   { days: 30, forget: deleteSomeApiTokens },
   { days: 30, forget: forgetSomeClientLinks },
-  { days: 1, forget: forgetSomeLinkTries },
+  { days: 1, forget: forgetSomeTries('link_tries') },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: forgetSomeAnswers },
   { days: 1, forget: deleteSomeStarts },
-  { days: 1, forget: deleteSomeTries },
+  { days: 1, forget: forgetSomeTries('verification_tries') },
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },

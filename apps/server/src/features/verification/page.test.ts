@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUpFirm } from '../../platform/firm/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { insertReport } from '../../testing/issued-reports.ts';
+import { insertReport } from '../../testing/reports.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Issued reports by their hashes, and the questions that were asked, as their limit counts them. */
+/** Issued reports by their hashes. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -37,46 +37,4 @@ export const findByFigures = async (db: Db, first: string, last: string): Promis
     select ${columns} from figure_snapshots s join reports r on r.snapshot_id = s.id ${later}
     where s.sha256 between decode(${first}, 'hex') and decode(${last}, 'hex') limit 2`.execute(db);
   return rows;
-};
-
-/** Makes tries from one network wait for each other, so that each counts the others. */
-export const lockTries = async (trx: Db, network: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`verifications from ${network}`}, 0))`.execute(
-    trx,
-  );
-};
-
-/** The number of tries from a network within the hour. */
-export const countTries = async (trx: Db, network: string, now: Date): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from verification_tries
-    where network = ${network} and tried_at > ${now.toISOString()}::timestamptz - interval '1 hour'`.execute(
-    trx,
-  );
-  return rows[0]?.n ?? 0;
-};
-
-export const insertTry = async (
-  trx: Db,
-  { id, network, now }: { id: string; network: string; now: Date },
-): Promise<void> => {
-  await trx.insertInto('verification_tries').values({ id, network, tried_at: now.toISOString() }).execute();
-};
-
-/** Deletes at most `limit` tries made before the given time. */
-export const deleteSomeTries = async (
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> => {
-  const result = await db
-    .deleteFrom('verification_tries')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('verification_tries')
-        .select('id')
-        .where('tried_at', '<', before.toISOString())
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 };

@@ -3,7 +3,7 @@ import type { Verification } from '@partnerfolio/contract/reports/verification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { insertReport, sha256Of } from '../../testing/issued-reports.ts';
+import { insertReport, sha256Of } from '../../testing/reports.ts';
 import { makeClient, makePortfolio } from '../../testing/ledgers.ts';
 import { forgetOldTraces } from '../accounts/retention.actions.ts';
 

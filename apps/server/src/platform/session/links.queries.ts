@@ -90,42 +90,6 @@ export const revokeLink = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Makes tries from one network wait for each other, so that each counts the others. */
-export const lockTries = async (trx: Db, network: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`links from ${network}`}, 0))`.execute(trx);
-};
-
-/** The number of tries from a network within the hour. */
-export const countTries = async (trx: Db, network: string, now: Date): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from link_tries
-    where network = ${network} and tried_at > ${now.toISOString()}::timestamptz - interval '1 hour'`.execute(
-    trx,
-  );
-  return rows[0]?.n ?? 0;
-};
-
-export const insertTry = async (
-  trx: Db,
-  { id, network, now }: { id: string; network: string; now: Date },
-): Promise<void> => {
-  await trx.insertInto('link_tries').values({ id, network, tried_at: now.toISOString() }).execute();
-};
-
-/** Deletes at most `limit` tries made before the given time. */
-export const deleteSomeTries = async (
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> => {
-  const result = await db
-    .deleteFrom('link_tries')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('link_tries').select('id').where('tried_at', '<', before.toISOString()).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-};
-
 /** Deletes at most `limit` links that ended before the given time. */
 export const deleteSomeLinks = async (
   db: Db,

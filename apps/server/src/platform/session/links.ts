@@ -2,17 +2,16 @@
  * The holder of a link: a reader without an account, who sees what the link names until its deadline. Only
  * `Authorization: Link <token>` makes a caller one; no cookie and no bearer token does.
  */
-import { v7 as uuid } from 'uuid';
 import type { LinkHolder } from '../access/access.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
-import { toNetwork } from '../http/address.ts';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 import type { RequestFacts } from '../http/request.ts';
 import { hashToken, newToken } from './session.ts';
 import * as queries from './links.queries.ts';
+import { bookTry } from './network-tries.ts';
 
 /** The prefix tells a link's token from other tokens, also for someone who finds a leaked one. */
 const mark = 'pfl_';
@@ -23,27 +22,16 @@ export const newLinkToken = () => {
   return { token, hash: hashToken(token) };
 };
 
-const hourSeconds = 3600;
 /** Calls without a valid link that one network may make within an hour, as for wrong passwords. */
 const triesAtMost = 50;
 
 /** Counts a call without a valid link, and returns its refusal. */
 const refuseTry = async (
   app: App,
-  { address }: RequestFacts,
-): Promise<Refusal<'link_invalid' | 'rate_limited'>> => {
-  const now = app.clock.now();
-  const network = toNetwork(address);
-  const isCounted = await inTransaction(app.db, async (trx) => {
-    await queries.lockTries(trx, network);
-    if ((await queries.countTries(trx, network, now)) >= triesAtMost) return false;
-    await queries.insertTry(trx, { id: uuid(), network, now });
-    return true;
-  });
-  if (isCounted) return refuse('link_invalid');
-  app.refusals.noteLimit({ key: `links ${network}`, userId: null, email: '', address });
-  return refuse('rate_limited', { retryAfter: hourSeconds });
-};
+  request: RequestFacts,
+): Promise<Refusal<'link_invalid' | 'rate_limited'>> =>
+  (await bookTry(app, request, { table: 'link_tries', what: 'links', atMost: triesAtMost })) ??
+  refuse('link_invalid');
 
 /** Records at most once a minute that a link was used, in the background so that the answer need not wait. */
 const noteUse = (app: App, { address }: RequestFacts, row: queries.LinkRow): void => {
@@ -86,9 +74,4 @@ export const findHolder = async (
   };
 };
 
-export const {
-  insertLink,
-  revokeLink: revokeStoredLink,
-  deleteSomeLinks: forgetSomeClientLinks,
-  deleteSomeTries: forgetSomeLinkTries,
-} = queries;
+export const { insertLink, revokeLink: revokeStoredLink, deleteSomeLinks: forgetSomeClientLinks } = queries;

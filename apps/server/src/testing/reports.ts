@@ -1,5 +1,6 @@
-/** Issued reports for tests. */
+/** Issued reports for tests: by the endpoint, or as rows with any bytes, hashes and dates. */
 import { issueReport } from '@partnerfolio/contract/reports/reports';
+import { createHash, randomUUID } from 'node:crypto';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** Issues a statement of a portfolio's holdings; returns the report's id. */
@@ -13,4 +14,99 @@ export const issueTestReport = async (
   const answer = await t.request(issueReport, request, by);
   if (answer.status !== 201) throw new Error(`The report was not issued: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
+};
+
+export interface TestReport {
+  readonly number?: number;
+  readonly version?: number;
+  /** The bytes of the document. */
+  readonly file?: string;
+  /** Its figures as canonical JSON. */
+  readonly figures?: string;
+  readonly issuedAt?: string;
+  readonly withdrawnAt?: string;
+  /** False once its bytes were deleted after retention. */
+  readonly isKept?: boolean;
+  readonly portfolioId?: string;
+  readonly issuedBy?: string;
+}
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const insertFigures = async ({ db }: TestApp, figures: string, frozenAt: string): Promise<string> => {
+  const id = randomUUID();
+  const sha256 = Buffer.from(sha256Of(figures), 'hex');
+  await db
+    .insertInto('figure_snapshots')
+    .values({
+      id,
+      subject: 'firm',
+      subject_id: null,
+      stamp: 's',
+      figures,
+      sha256,
+      frozen_at: frozenAt,
+      frozen_by: null,
+    })
+    .execute();
+  return id;
+};
+
+const insertFile = async ({ db }: TestApp, file: string, createdAt: string): Promise<string> => {
+  const id = randomUUID();
+  await db
+    .insertInto('stored_files')
+    .values({
+      id,
+      sealed_key: null,
+      byte_size: file.length,
+      sha256: sha256Of(file),
+      kind: 'pdf',
+      created_at: createdAt,
+    })
+    .execute();
+  return id;
+};
+
+/** Inserts an issued report and returns its hashes. A later version supersedes the one before. */
+export const insertReport = async (t: TestApp, report: TestReport = {}) => {
+  const { number = 1, version = 1, issuedAt = '2026-10-05T09:00:00Z', withdrawnAt = null } = report;
+  const file = report.file ?? `document ${number}.${version}`;
+  const figures = report.figures ?? JSON.stringify({ number, version });
+  await t.db
+    .insertInto('reports')
+    .values({
+      id: randomUUID(),
+      number,
+      version,
+      template: 'holdings',
+      portfolio_id: report.portfolioId ?? null,
+      client_id: null,
+      title: 'Statement of holdings',
+      subject: 'Adaeze Okafor',
+      as_at: '2026-09-30',
+      options: '{}',
+      snapshot_id: await insertFigures(t, figures, issuedAt),
+      file_id: report.isKept === false ? null : await insertFile(t, file, issuedAt),
+      sha256: sha256Of(file),
+      byte_size: file.length,
+      gap: null,
+      issued_at: issuedAt,
+      issued_by: report.issuedBy ?? null,
+      superseded_at: null,
+      checked_at: issuedAt,
+      changed_at: null,
+      changes: null,
+      withdrawn_at: withdrawnAt,
+      withdrawn_by: null,
+      withdrawal_reason: withdrawnAt === null ? null : 'Wrong benchmark',
+    })
+    .execute();
+  await t.db
+    .updateTable('reports')
+    .set({ superseded_at: issuedAt })
+    .where('number', '=', number)
+    .where('version', '=', version - 1)
+    .execute();
+  return { file: sha256Of(file), figures: sha256Of(figures) };
 };

@@ -3,7 +3,12 @@ import { previewReport } from '@partnerfolio/contract/reports/options';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { FirmDocument } from '../platform/documents/document.ts';
 import type { Reader } from '../features/reports/template/reading.actions.ts';
-import type { PrintedReport, ReportFigures, ReportTemplate } from '../features/reports/template/template.ts';
+import type {
+  PrintedReport,
+  Printing,
+  ReportFigures,
+  ReportTemplate,
+} from '../features/reports/template/template.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** Answers endpoints to a template as to a caller with a session; counts what was asked. */
@@ -17,17 +22,20 @@ export const testReader = (t: TestApp, as: TestPerson) => {
   return { read, asked };
 };
 
+/** A preview of the test's day. */
+export const testPrinting = (language: 'en' | 'es' = 'en'): Printing => ({
+  language,
+  firm: { name: 'Ashworth & Partners', accentColour: null },
+  made: { issued: false, on: '2026-11-20' as never },
+});
+
 /** Prints figures that are not too many. */
 export const printStatement = <F extends ReportFigures>(
   template: ReportTemplate<F>,
   figures: F,
   language: 'en' | 'es' = 'en',
 ): PrintedReport => {
-  const printed = template.print(figures, {
-    language,
-    firm: { name: 'Ashworth & Partners', accentColour: null },
-    made: { issued: false, on: '2026-11-20' as never },
-  });
+  const printed = template.print(figures, testPrinting(language));
   if (printed === 'too_long') throw new Error('The statement is too long');
   return printed;
 };
@@ -60,6 +68,7 @@ export const previewOf = async (
   const bytes = Buffer.from(await answer.arrayBuffer());
   return {
     status: answer.status,
+    type: answer.headers.get('content-type'),
     body: bytes,
     fields: answer.status === 422 ? (JSON.parse(bytes.toString()) as { fields: unknown }).fields : [],
   };

@@ -1,4 +1,5 @@
-export interface NamedRange {
+/** Ranges of days that have a name of their own. */
+export interface CalendarPeriod {
   readonly is: 'month' | 'quarter' | 'year';
   readonly year: number;
   /** The quarter of its first day. */
@@ -12,7 +13,7 @@ const lengths = [
 ] as const;
 
 /** Returns the calendar month, quarter or year from one day to another; null for any other range. */
-export function namedRange(from: string, to: string): NamedRange | null {
+export function calendarPeriod(from: string, to: string): CalendarPeriod | null {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
   const found = lengths.find(
     ([, months]) => (month - 1) % months === 0 && to === lastDay(year, month + months - 1),

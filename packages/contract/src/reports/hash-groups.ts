@@ -1,3 +1,4 @@
+/** Hashes as pages show and documents print them. */
 /** So many digits of a hash identify a document where all 64 have no room; documents print as many. */
 const shownDigits = 12;
 

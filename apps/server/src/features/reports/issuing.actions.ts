@@ -100,6 +100,9 @@ const refuseSuperseding = (latest: ReportRow | null) => {
   return latest.state === 'superseded' ? refuse('wrong_state', because('report_superseded')) : null;
 };
 
+/** The last day of the figures: a statement of a year that has not ended is as of the day on which it is issued. */
+const lastDayOf = ({ asAt }: ReportFigures, today: string): string => (asAt < today ? asAt : today);
+
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
   const { wanted, read, printed, gap, at } = ready;
@@ -121,7 +124,7 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     client_id: null,
     title: printed.document.title,
     subject: printed.document.subject,
-    as_at: figures.asAt,
+    as_at: lastDayOf(figures, app.clock.today()),
     options: JSON.stringify(resolved),
     snapshot_id: snapshot.id,
     file_id: file.id,

@@ -105,6 +105,18 @@ describe('POST /api/portfolios/:id/reports', () => {
     expect(body).toMatchObject({ number: 1, gap: 'The bond is being delisted' });
   });
 
+  test('of a year that has not ended is as of the day on which it is issued', async () => {
+    const year = { template: 'realised_gains', from: '2026-01-01', to: '2026-12-31' };
+    const { body } = await issue(year);
+    expect(body).toMatchObject({ from: '2026-01-01', asAt: '2026-11-20' });
+    const next = await t.request(
+      reissueReport,
+      { params: { reportId: body.id }, body: { gap: null } },
+      admin,
+    );
+    expect(next.body).toMatchObject({ version: 2, from: '2026-01-01', asAt: '2026-11-20' });
+  });
+
   test('forgets a gap where nothing is unknown', async () => {
     expect((await issue({ gap: 'Nothing is missing' })).body).toMatchObject({ gap: null });
   });

@@ -24,6 +24,8 @@ export interface DocumentTable {
   readonly widths: readonly number[];
   /** `small` for a table of many columns. */
   readonly size: 'usual' | 'small';
+  /** Speaks of the day on which the document is made: on a later day it says something else, and nothing was corrected. */
+  readonly isOfDayMade?: true;
   readonly rows: readonly DocumentRow[];
 }
 

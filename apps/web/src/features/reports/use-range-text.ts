@@ -1,7 +1,7 @@
+import { calendarPeriod } from '@partnerfolio/contract/reports/calendar-period';
 import type { Report } from '@partnerfolio/contract/reports/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { namedRange } from './named-range.ts';
 
 /** Returns what the figures of a report cover: a date, a month, quarter or year by its name, or the two days. */
 export function useRangeText(): (report: Pick<Report, 'from' | 'asAt'>) => string {
@@ -9,7 +9,7 @@ export function useRangeText(): (report: Pick<Report, 'from' | 'asAt'>) => strin
   const format = useFormat();
   return ({ from, asAt }) => {
     if (from === null) return format.date(asAt);
-    const named = namedRange(from, asAt);
+    const named = calendarPeriod(from, asAt);
     if (named === null) return `${format.date(from)} – ${format.date(asAt)}`;
     const { year, quarter } = named;
     if (named.is === 'month') return format.month(from);

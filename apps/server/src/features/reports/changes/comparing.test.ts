@@ -12,8 +12,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
-import { insertReport } from '../../../testing/issued-reports.ts';
-import { issueTestReport } from '../../../testing/reports.ts';
+import { insertReport, issueTestReport } from '../../../testing/reports.ts';
 import { compareReports } from './comparing.actions.ts';
 
 let t: TestApp;

@@ -19,11 +19,13 @@ const figuresOfTable = ({ key, title, head, leftColumns, rows }: DocumentTable):
     }),
   );
 
-/** All printed figures by their place in the document, whatever the things are called by now. */
+/** The printed figures of the report's own days by their place in the document, whatever the things are called by now. */
 const printedFigures = ({ cards, blocks }: FirmDocument): ReadonlyMap<string, PrintedFigure> =>
   new Map([
     ...cards.map(({ key, label, value }): Printed => [`card/${key}`, { place: [label], text: value }]),
-    ...blocks.flatMap((block) => (block.kind === 'table' ? figuresOfTable(block.table) : [])),
+    ...blocks.flatMap((block) =>
+      block.kind === 'table' && block.table.isOfDayMade !== true ? figuresOfTable(block.table) : [],
+    ),
   ]);
 
 /** The figures that one document prints otherwise than the other, or not at all, in the order of reading. */

@@ -5,7 +5,6 @@ import { listRealisedGains } from '@partnerfolio/contract/lots';
 import type { RealisedGain } from '@partnerfolio/contract/lots';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { filledText } from '@partnerfolio/contract/texts/fill';
-import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type {
   DocumentCell,
@@ -16,6 +15,7 @@ import type {
 import { readPortfolio } from '../template/portfolio.ts';
 import { accountError, yearError } from '../template/asked.rules.ts';
 import {
+  amountCard,
   gapsOf,
   partyFacts,
   refuseAsked,
@@ -40,7 +40,6 @@ export interface GainsFigures extends ReportFigures {
 type Amount = 'proceeds' | 'cost' | 'gain' | 'pricePart' | 'currencyPart';
 
 interface Writer extends StatementWriter {
-  readonly types: ReturnType<typeof textsOf>['entryTypes']['type'];
   /** The amounts of a row, in the order of the columns. */
   readonly amounts: readonly Amount[];
 }
@@ -178,17 +177,13 @@ const gapsIn = (groups: readonly GainGroup[], totals: Record<Amount, MoneyFigure
 ];
 
 const cardsOf = (totals: Record<Amount, MoneyFigure>, w: Writer): FirmDocument['cards'] => {
-  const { own, base, text } = w;
-  const card = (key: 'proceeds' | 'cost' | 'gain') => {
-    const { text: value, note } = w.moneyCell(totals[key], key === 'gain');
-    return { key, label: own[key], value, note: note === '' ? base : `${base} · ${text.partial}` };
-  };
+  const card = (key: 'proceeds' | 'cost' | 'gain') =>
+    amountCard({ key, label: w.own[key], figure: totals[key], signed: key === 'gain' }, w);
   return [card('proceeds'), card('cost'), card('gain')];
 };
 
 const writerFor = ({ gains }: GainsFigures, printing: Printing): Writer => ({
   ...statementWriterOf(printing, gains.currency),
-  types: textsOf(printing.language).entryTypes.type,
   amounts: amountsOf(gains.items),
 });
 

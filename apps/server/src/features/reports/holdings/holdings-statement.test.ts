@@ -1,6 +1,6 @@
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios';
-import { previewReport, printedRowsAtMost } from '@partnerfolio/contract/reports/options';
+import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FirmDocument } from '../../../platform/documents/document.ts';
@@ -14,6 +14,7 @@ import {
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
 import { listAuditEvents } from '../../../testing/people.queries.ts';
+import { notesOf, previewOf, printStatement, testPrinting } from '../../../testing/statements.ts';
 import { holdingsStatement } from './holdings-statement.ts';
 import type { HoldingsFigures } from './holdings-statement.ts';
 
@@ -45,36 +46,14 @@ const bookHoldings = async () => {
   ] as never);
   await priceTestInstrument(t, acme, { '2026-11-19': '12.345' });
 };
-const read = async (query: object = {}, as = admin) => {
-  const path = previewReport.path.replace(':id', id);
-  const answer = await t.fetch(
-    `${path}?${new URLSearchParams({ template: 'holdings', ...query }).toString()}`,
-    {
-      headers: { authorization: `Bearer ${as.accessToken}` },
-    },
-  );
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    body: Buffer.from(await answer.arrayBuffer()),
-  };
-};
+const read = (query: object = {}, as = admin) => previewOf(t, as, { id, template: 'holdings', ...query });
 const figuresOf = async (account: HoldingsFigures['account'] = null): Promise<HoldingsFigures> => {
   const { body: portfolio } = await t.request(getPortfolio, { params: { id } }, admin);
   const { body: holdings } = await t.request(getHoldings, { params: { id }, query: {} }, admin);
   return { asAt: holdings.asAt, from: null, portfolio, holdings, account };
 };
-const printOf = (figures: HoldingsFigures, language: 'en' | 'es' = 'en') =>
-  holdingsStatement.print(figures, {
-    language,
-    firm: { name: 'Ashworth & Partners', accentColour: null },
-    made: { issued: false, on: figures.asAt },
-  });
-const documentOf = async (language: 'en' | 'es' = 'en', account: HoldingsFigures['account'] = null) => {
-  const printed = printOf(await figuresOf(account), language);
-  if (printed === 'too_long') throw new Error('The statement is too long');
-  return printed.document;
-};
+const documentOf = async (language: 'en' | 'es' = 'en', account: HoldingsFigures['account'] = null) =>
+  printStatement(holdingsStatement, await figuresOf(account), language).document;
 const printed = ({ blocks }: FirmDocument) =>
   blocks.flatMap((block) =>
     block.kind === 'table'
@@ -83,9 +62,6 @@ const printed = ({ blocks }: FirmDocument) =>
         )
       : [],
   );
-const notesOf = ({ blocks }: FirmDocument) =>
-  blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : []));
-
 describe('GET /api/portfolios/:id/report of holdings', () => {
   test('answers a PDF for readers with the right to export, and records it', async () => {
     await bookHoldings();
@@ -169,10 +145,13 @@ describe('a statement of holdings', () => {
     const figures = await figuresOf();
     const [one] = figures.holdings.holdings;
     const ofRows = (rows: number) =>
-      printOf({
-        ...figures,
-        holdings: { ...figures.holdings, holdings: Array.from({ length: rows }, () => one) as never },
-      });
+      holdingsStatement.print(
+        {
+          ...figures,
+          holdings: { ...figures.holdings, holdings: Array.from({ length: rows }, () => one) as never },
+        },
+        testPrinting(),
+      );
     // One balance of cash beside them.
     expect(ofRows(printedRowsAtMost - 1)).not.toBe('too_long');
     expect(ofRows(printedRowsAtMost)).toBe('too_long');

@@ -3,7 +3,6 @@ import { getIncome } from '@partnerfolio/contract/figures/income';
 import type { Income, IncomeAmounts } from '@partnerfolio/contract/figures/income';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { filledText } from '@partnerfolio/contract/texts/fill';
-import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type {
   DocumentCell,
   DocumentRow,
@@ -13,6 +12,7 @@ import type {
 import { readPortfolio } from '../template/portfolio.ts';
 import { accountError, daysLater, rangeError } from '../template/asked.rules.ts';
 import {
+  amountCard,
   gapsOf,
   partyFacts,
   refuseAsked,
@@ -20,15 +20,13 @@ import {
   statementWriterOf,
 } from '../template/statement.actions.ts';
 import type { StatementWriter } from '../template/statement.actions.ts';
-import type { Printing, ReportFigures, ReportTemplate } from '../template/template.ts';
+import type { ReportFigures, ReportTemplate } from '../template/template.ts';
 import type { Portfolio } from '../template/portfolio.ts';
 
 export interface IncomeFigures extends ReportFigures {
   readonly portfolio: Portfolio;
   readonly income: Income;
 }
-
-type Writer = StatementWriter & { readonly types: ReturnType<typeof textsOf>['entryTypes']['type'] };
 
 /** A printed row: what it is of, and its amounts. */
 interface Line {
@@ -40,7 +38,11 @@ interface Line {
 
 const amountsOf = ({ gross, tax, fee, net }: IncomeAmounts) => [gross, tax, fee, net];
 
-const rowOf = ({ key, cells, amounts }: Line, kind: DocumentRow['kind'], w: Writer): DocumentRow => ({
+const rowOf = (
+  { key, cells, amounts }: Line,
+  kind: DocumentRow['kind'],
+  w: StatementWriter,
+): DocumentRow => ({
   key,
   kind,
   cells: [...cells, ...amountsOf(amounts).map((figure) => w.moneyCell(figure))],
@@ -54,9 +56,10 @@ interface Table {
   readonly leftColumns: number;
   readonly lines: readonly Line[];
   readonly total: IncomeAmounts;
+  readonly isOfDayMade?: true;
 }
 
-const tableOf = (of: Table, w: Writer): DocumentTable => {
+const tableOf = (of: Table, w: StatementWriter): DocumentTable => {
   const { own, base, cell, text } = w;
   const [, ...others] = of.heads;
   const total = {
@@ -74,18 +77,22 @@ const tableOf = (of: Table, w: Writer): DocumentTable => {
       ...[own.grossIn, own.taxIn, own.feesIn, own.netIn].map((head) => filledText(head, { currency: base })),
     ],
     leftColumns: of.leftColumns,
+    ...(of.isOfDayMade && { isOfDayMade: true }),
     widths: [1, ...others.map(() => 0), 0, 0, 0, 0],
     rows: [...of.lines.map((line) => rowOf(line, 'row', w)), rowOf(total, 'total', w)],
   };
 };
 
 /** Of purchases and sales only the accrued interest is income. */
-const typeName = (type: Income['received']['types'][number]['type'], { own, types }: Writer): string => {
+const typeName = (
+  type: Income['received']['types'][number]['type'],
+  { own, types }: StatementWriter,
+): string => {
   if (type === 'buy') return own.accruedPaid;
   return type === 'sell' ? own.accruedReceived : types[type];
 };
 
-const receivedTables = ({ received }: Income, w: Writer): Table[] => {
+const receivedTables = ({ received }: Income, w: StatementWriter): Table[] => {
   const { own, text, cell, format } = w;
   const { months, types, instruments, total } = received;
   if (instruments.length === 0) return [];
@@ -127,12 +134,14 @@ const receivedTables = ({ received }: Income, w: Writer): Table[] => {
   ];
 };
 
-const expectedTable = ({ expected }: Income, w: Writer): Table[] => {
+const expectedTable = ({ expected }: Income, w: StatementWriter): Table[] => {
   const { own, text, cell, format } = w;
   if (expected.payments.length === 0) return [];
   return [
     {
       key: 'expected',
+      // An estimate from the last year up to the day on which it is read.
+      isOfDayMade: true,
       title: filledText(own.expected, { day: format.date(expected.asAt) }),
       heads: [text.instrument, own.expectedOn, own.lastPaid, text.quantity],
       leftColumns: 3,
@@ -152,7 +161,7 @@ const expectedTable = ({ expected }: Income, w: Writer): Table[] => {
   ];
 };
 
-const gapsIn = (tables: readonly Table[], w: Writer): string[] => [
+const gapsIn = (tables: readonly Table[], w: StatementWriter): string[] => [
   ...new Set(
     tables.flatMap(({ title, lines, total }) => [
       ...lines.flatMap(({ name, amounts }) => gapsOf(name, amountsOf(amounts), w)),
@@ -161,13 +170,9 @@ const gapsIn = (tables: readonly Table[], w: Writer): string[] => [
   ),
 ];
 
-const cardsOf = ({ received: { total } }: Income, w: Writer): FirmDocument['cards'] => {
-  const { own, text, base } = w;
-  const card = (key: keyof IncomeAmounts, label: string) => {
-    const figure = total[key];
-    const isPartial = figure.known && figure.partial === true;
-    return { key, label, value: w.money(figure), note: isPartial ? `${base} · ${text.partial}` : base };
-  };
+const cardsOf = ({ received: { total } }: Income, w: StatementWriter): FirmDocument['cards'] => {
+  const { own } = w;
+  const card = (key: keyof IncomeAmounts, label: string) => amountCard({ key, label, figure: total[key] }, w);
   return [
     card('gross', own.gross),
     card('tax', own.taxWithheld),
@@ -176,7 +181,11 @@ const cardsOf = ({ received: { total } }: Income, w: Writer): FirmDocument['card
   ];
 };
 
-const notesOf = ({ received, expected }: Income, unknown: readonly string[], w: Writer): string[] => {
+const notesOf = (
+  { received, expected }: Income,
+  unknown: readonly string[],
+  w: StatementWriter,
+): string[] => {
   const { own, text, format } = w;
   return [
     ...unknown,
@@ -187,11 +196,6 @@ const notesOf = ({ received, expected }: Income, unknown: readonly string[], w: 
     ...(received.instruments.length + expected.payments.length > 0 ? [text.rounding] : []),
   ];
 };
-
-const writerFor = ({ income }: IncomeFigures, printing: Printing): Writer => ({
-  ...statementWriterOf(printing, income.currency),
-  types: textsOf(printing.language).entryTypes.type,
-});
 
 /** The statement. Its sums are those of the endpoint, which leave out what is unknown and are then incomplete. */
 export const incomeStatement: ReportTemplate<IncomeFigures> = {
@@ -214,7 +218,7 @@ export const incomeStatement: ReportTemplate<IncomeFigures> = {
 
   print(figures, printing) {
     const { asAt, from, portfolio, income } = figures;
-    const w = writerFor(figures, printing);
+    const w = statementWriterOf(printing, income.currency);
     const { own, format } = w;
     const [received, expected] = [receivedTables(income, w), expectedTable(income, w)];
     const tables = [...received, ...expected];

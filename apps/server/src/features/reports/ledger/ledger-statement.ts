@@ -1,15 +1,14 @@
 /** The statement of transactions: the ledger of a range, of the portfolio or of one of its accounts, with balances of cash. */
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
-import { listTransactions } from '@partnerfolio/contract/ledger';
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { filledText } from '@partnerfolio/contract/texts/fill';
-import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../platform/documents/document.ts';
 import { readPortfolio } from '../template/portfolio.ts';
 import { daysLater, rangeError } from '../template/asked.rules.ts';
+import { readEntries } from '../template/entries.ts';
 import type { AskedAccount } from '../template/asked.rules.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import {
@@ -40,33 +39,10 @@ export interface LedgerFigures extends ReportFigures {
 }
 
 type Writer = StatementWriter & {
-  readonly types: ReturnType<typeof textsOf>['entryTypes']['type'];
   readonly portfolio: Portfolio;
   readonly account: AskedAccount | null;
   /** Of the accounts, by id. */
   readonly names: ReadonlyMap<string, string>;
-};
-
-const rowsAtOnce = 200;
-
-/** All pages of the list, unless it has more rows than are printed. */
-const readEntries = async (
-  read: Reader,
-  portfolioId: string,
-  filters: {
-    readonly from: LocalDate | undefined;
-    readonly to: LocalDate;
-    readonly accountId: string | undefined;
-  },
-): Promise<Pick<LedgerFigures, 'total' | 'entries'>> => {
-  const entries: Transaction[] = [];
-  for (;;) {
-    const query = { ...filters, offset: entries.length, limit: rowsAtOnce };
-    const page = await read(listTransactions, { params: { id: portfolioId }, query });
-    if (page.total > printedRowsAtMost) return { total: page.total, entries: [] };
-    entries.push(...page.items);
-    if (page.items.length < rowsAtOnce) return { total: page.total, entries: entries.toReversed() };
-  }
 };
 
 const cashOn = async (read: Reader, id: string, asAt: LocalDate | undefined) => {
@@ -221,8 +197,7 @@ const notesOf = (lines: readonly EntryLine[], balances: readonly Balance[], w: W
 
 const writerFor = ({ portfolio, account }: LedgerFigures, printing: Printing): Writer => {
   const w = statementWriterOf(printing, portfolio.baseCurrency);
-  const types = textsOf(printing.language).entryTypes.type;
-  return { ...w, types, portfolio, account, names: accountNames(portfolio, w) };
+  return { ...w, portfolio, account, names: accountNames(portfolio, w) };
 };
 
 /** The statement. Opening balances and the cash of its lines add up to the closing balances. */

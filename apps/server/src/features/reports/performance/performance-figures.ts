@@ -83,6 +83,8 @@ export interface PerformanceReportFigures extends ReportFigures {
   readonly benchmarkYears: readonly { readonly year: number; readonly value: number }[];
   readonly contribution: OutputOf<typeof getContribution>;
   readonly holdings: Holdings;
+  /** How many entries the range has; none of them was read if they are too many to be printed. */
+  readonly transactionCount: number;
   readonly transactions: readonly PrintedTransaction[];
   readonly income: Pick<OutputOf<typeof getIncome>, 'received'>;
   readonly realised: readonly RealisedGain[];

@@ -2,7 +2,7 @@ import { getContribution } from '@partnerfolio/contract/figures/contribution';
 import { putFxRates } from '@partnerfolio/contract/market-data';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getPerformance } from '@partnerfolio/contract/performance';
-import { previewReport, printedRowsAtMost } from '@partnerfolio/contract/reports/options';
+import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import { performanceReportTexts } from '@partnerfolio/contract/texts/performance-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
+import { notesOf, previewOf, printStatement, testPrinting } from '../../../testing/statements.ts';
 import type { PerformanceReportFigures } from './performance-figures.ts';
 import { performanceReport } from './performance-report.ts';
 
@@ -68,11 +69,8 @@ const bookLedger = async () => {
   ] as never);
 };
 
-const download = (query: Record<string, string>, as = admin) =>
-  t.fetch(
-    `${previewReport.path.replace(':id', id)}?${new URLSearchParams({ template: 'performance', ...query }).toString()}`,
-    { headers: { authorization: `Bearer ${as.accessToken}` } },
-  );
+const download = (query: Record<string, string>) =>
+  previewOf(t, admin, { id, template: 'performance', ...query });
 
 /** The figures that a download has read. */
 const figuresOf = async (query: Record<string, string> = {}): Promise<PerformanceReportFigures> => {
@@ -85,15 +83,8 @@ const figuresOf = async (query: Record<string, string> = {}): Promise<Performanc
   // They are frozen as JSON.
   return JSON.parse(JSON.stringify(read)) as PerformanceReportFigures;
 };
-const printOf = (figures: PerformanceReportFigures, language: 'en' | 'es' = 'en') => {
-  const printed = performanceReport.print(figures, {
-    language,
-    firm: { name: 'Ashworth & Partners', accentColour: null },
-    made: { issued: false, on: figures.asAt },
-  });
-  if (printed === 'too_long') throw new Error('The report is too long');
-  return printed;
-};
+const printOf = (figures: PerformanceReportFigures, language: 'en' | 'es' = 'en') =>
+  printStatement(performanceReport, figures, language);
 const reportOf = async (query: Record<string, string> = {}, language: 'en' | 'es' = 'en') =>
   printOf(await figuresOf(query), language);
 
@@ -103,18 +94,14 @@ const tableOf = ({ blocks }: FirmDocument, key: string): string[] =>
       ? block.table.rows.map(({ cells }) => cells.map(({ text }) => text.replaceAll(/\s/gu, ' ')).join(' | '))
       : [],
   );
-const notesOf = ({ blocks }: FirmDocument): string[] =>
-  blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : []));
-
 const thirdQuarter = { from: '2026-07-01', to: '2026-09-30' };
 
 describe('GET /api/portfolios/:id/report of performance', () => {
   test('answers a PDF, which has the same bytes each time', async () => {
     await bookLedger();
     const [first, again] = [await download(thirdQuarter), await download(thirdQuarter)];
-    const bytes = Buffer.from(await first.arrayBuffer());
-    expect([first.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    expect(bytes.equals(Buffer.from(await again.arrayBuffer()))).toBe(true);
+    expect([first.status, first.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(first.body.equals(again.body)).toBe(true);
   });
 
   test('422 for a range that begins after its end or today, and for one account', async () => {
@@ -287,12 +274,8 @@ describe('a performance report', () => {
     const figures = await figuresOf();
     const [one] = figures.transactions;
     const transactions = Array.from({ length: printedRowsAtMost + 1 }, () => one) as never;
-    const printing = {
-      language: 'en',
-      firm: { name: 'Ashworth & Partners', accentColour: null },
-      made: { issued: false, on: figures.asAt },
-    } as const;
-    expect(performanceReport.print({ ...figures, transactions }, printing)).toBe('too_long');
+    const tooMany = { ...figures, transactionCount: printedRowsAtMost + 1, transactions };
+    expect(performanceReport.print(tooMany, testPrinting())).toBe('too_long');
   });
 });
 

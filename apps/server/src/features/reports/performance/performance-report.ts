@@ -50,10 +50,10 @@ const blocksOf = (figures: PerformanceReportFigures, w: PerformanceWriter): Docu
 ];
 
 /** Whether any table would have more rows than are printed. */
-const isTooLong = ({ holdings, transactions, income, realised }: PerformanceReportFigures): boolean =>
+const isTooLong = ({ holdings, transactionCount, income, realised }: PerformanceReportFigures): boolean =>
   [
     holdings.holdings.length + holdings.cash.length,
-    transactions.length,
+    transactionCount,
     income.received.instruments.length,
     realised.length,
   ].some((rows) => rows > printedRowsAtMost);

@@ -2,7 +2,6 @@
 import { getClient } from '@partnerfolio/contract/clients';
 import { getContribution } from '@partnerfolio/contract/figures/contribution';
 import { getIncome } from '@partnerfolio/contract/figures/income';
-import { listTransactions } from '@partnerfolio/contract/ledger';
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { listRealisedGains } from '@partnerfolio/contract/lots';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
@@ -11,11 +10,11 @@ import type { Performance, PeriodReturn } from '@partnerfolio/contract/performan
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { dateOfDay, dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
-import { accountError, rangeError } from '../template/asked.rules.ts';
+import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import { readEntries } from '../template/entries.ts';
+import { accountError, daysLater, rangeError } from '../template/asked.rules.ts';
 import { frozenPortfolio } from '../template/portfolio.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import { refuseAsked } from '../template/statement.actions.ts';
@@ -38,10 +37,6 @@ interface Dates {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
-
-/** The date some days later, or earlier. */
-const shifted = (date: string, days: number): LocalDate =>
-  dateOfDay(dayOfDate(date as Parameters<typeof dayOfDate>[0]) + days) as string as LocalDate;
 
 const printed = (comparison: Comparison | null): Compared | null =>
   comparison && {
@@ -132,18 +127,6 @@ const printedTransaction = (entry: Transaction): PrintedTransaction => {
   return { ...booked, ratioNew, ratioOld, net, toNet, toCurrency, isReversed };
 };
 
-/** The entries of a range, oldest first; one more than can be printed if there are more. */
-const readTransactions = async ({ read, params }: Asked, { from, to }: Dates) => {
-  const items: PrintedTransaction[] = [];
-  const limit = 200;
-  for (;;) {
-    const query = { from, to, offset: items.length, limit };
-    const page = await read(listTransactions, { params, query });
-    items.push(...page.items.map(printedTransaction));
-    if (page.items.length < limit || items.length > printedRowsAtMost) return items.toReversed();
-  }
-};
-
 /** The realised gains of a range, oldest first. */
 const readRealised = async ({ read, params }: Asked, { from, to }: Dates) => {
   const { years } = await read(listRealisedGains, { params, query: {} });
@@ -159,7 +142,7 @@ const readRealised = async ({ read, params }: Asked, { from, to }: Dates) => {
 /** The answer about the report's own range, which opens on the day before its first. */
 const readRange = async ({ read, params }: Asked, whole: Performance, from: LocalDate | undefined) => {
   if (from === undefined) return whole;
-  return read(getPerformance, { params, query: { from: shifted(from, -1), to: whole.to } });
+  return read(getPerformance, { params, query: { from: daysLater(from, -1), to: whole.to } });
 };
 
 /** Reads the figures one after the other, so that their stamp is the same each time. @throws ReadRefused */
@@ -186,8 +169,9 @@ export const readPerformanceReport = async (
     whole,
     usual.find(({ period }) => period === 'YTD'),
   );
-  const dates = { from: shifted(range.from, 1), to: whole.to };
+  const dates = { from: daysLater(range.from, 1), to: whole.to };
   const query = { from: range.from, to: whole.to };
+  const { total, entries } = await readEntries(read, portfolioId, dates);
   const series = inception.comparison?.series;
   return {
     asAt: whole.to,
@@ -202,7 +186,8 @@ export const readPerformanceReport = async (
     benchmarkYears: yearlyReturns(series?.days ?? [], series?.benchmark ?? []),
     contribution: await read(getContribution, { params, query }),
     holdings: await read(getHoldings, { params, query: { asAt: whole.to } }),
-    transactions: await readTransactions(asked, dates),
+    transactionCount: total,
+    transactions: entries.map(printedTransaction),
     income: await read(getIncome, { params, query }),
     realised: await readRealised(asked, dates),
   };

@@ -5,11 +5,12 @@ import type { PerformanceReportTexts } from '@partnerfolio/contract/texts/en/per
 import { performanceReportTexts } from '@partnerfolio/contract/texts/performance-report';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type { DocumentCell } from '../../../platform/documents/document.ts';
+import { daysLater } from '../template/asked.rules.ts';
 import type { Printing } from '../template/template.ts';
 import { writerOf } from '../template/writing.ts';
 import type { Writer } from '../template/writing.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
-import { periodNames, calendarName, daysText, shiftedDate } from './periods.rules.ts';
+import { periodNames, calendarName, daysText } from './periods.rules.ts';
 
 type Figure = MoneyFigure | RateFigure;
 
@@ -17,7 +18,7 @@ type Figure = MoneyFigure | RateFigure;
 const scopeOf = (figures: PerformanceReportFigures, { words, format }: Parameters<typeof daysText>[1]) => {
   const { from, asAt: to, periods } = figures;
   const dayAfterOpening = (period: PeriodFigures | undefined) =>
-    period === undefined ? from : shiftedDate(period.performance.from, 1);
+    period === undefined ? from : daysLater(period.performance.from, 1);
   /** The day of the first entry, and the first day that the report's own figures cover. */
   const [began, first] = [dayAfterOpening(periods.at(-1)), dayAfterOpening(periods[0])];
   /** Whether the portfolio had no entries by the last day. */

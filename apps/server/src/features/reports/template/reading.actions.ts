@@ -37,13 +37,12 @@ interface Question {
   readonly asked: AnyCall;
 }
 
-const tagOf = async ({ bindings }: Source, { endpoint, asked }: Question) => {
-  const answer = await taggedAnswerOf(bindings, endpoint.name, asked);
-  return { ...answer, etag: answer.etag ?? '' };
-};
+const askedOf = ({ bindings }: Source, { endpoint, asked }: Question) =>
+  taggedAnswerOf(bindings, endpoint.name, asked);
 
 const readOnce = async <F>(source: Source, compose: (read: Reader) => Promise<F>) => {
-  const questions: { question: Question; etag: string }[] = [];
+  // Only versioned answers: those of figures, whose versions cover the ledger that lists of entries show.
+  const versioned: { question: Question; etag: string }[] = [];
   const read: Reader = async (endpoint, input) => {
     const { params, query } = input as { params?: unknown; query?: unknown };
     const asked = {
@@ -52,16 +51,16 @@ const readOnce = async <F>(source: Source, compose: (read: Reader) => Promise<F>
       query: endpoint.query?.parse(query ?? {}) ?? {},
     } as AnyCall;
     const question = { endpoint, asked };
-    const answer = await tagOf(source, question);
-    questions.push({ question, etag: answer.etag });
-    const value = await answer.read();
+    const { etag, read: readAnswer } = await askedOf(source, question);
+    if (etag !== null) versioned.push({ question, etag });
+    const value = await readAnswer();
     if (isRefusal(value)) throw new ReadRefused(value);
     return value as never;
   };
   const figures = await compose(read);
-  const again = await Promise.all(questions.map(({ question }) => tagOf(source, question)));
-  const tags = questions.map(({ question, etag }) => `${question.endpoint.name} ${etag}`);
-  return { figures, tags, isOfOneState: again.every(({ etag }, n) => etag === questions[n]?.etag) };
+  const again = await Promise.all(versioned.map(({ question }) => askedOf(source, question)));
+  const tags = versioned.map(({ question, etag }) => `${question.endpoint.name} ${etag}`);
+  return { figures, tags, isOfOneState: again.every(({ etag }, n) => etag === versioned[n]?.etag) };
 };
 
 const triesAtMost = 4;

@@ -3,7 +3,8 @@ import { listTransactions } from '@partnerfolio/contract/ledger';
 import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import { statementTexts } from '@partnerfolio/contract/texts/statements';
-import type { DocumentBlock, FirmDocument } from '../../../platform/documents/document.ts';
+import { textsOf } from '@partnerfolio/contract/texts/texts-of';
+import type { DocumentBlock, DocumentCard, FirmDocument } from '../../../platform/documents/document.ts';
 import { refuse, refuseFor } from '../../../platform/http/problem.ts';
 import type { AskedAccount, AskedError } from './asked.rules.ts';
 import { ReadRefused } from './reading.actions.ts';
@@ -35,8 +36,22 @@ export const readAccount = async (
 export const statementWriterOf = (printing: Printing, base: string) => ({
   ...writerOf(printing, base),
   own: statementTexts[printing.language],
+  types: textsOf(printing.language).entryTypes.type,
 });
 export type StatementWriter = ReturnType<typeof statementWriterOf>;
+
+interface AmountCard {
+  readonly key: string;
+  readonly label: string;
+  readonly figure: MoneyFigure;
+  readonly signed?: boolean;
+}
+
+/** A headline amount with its currency, and whether it is incomplete. */
+export const amountCard = ({ key, label, figure, signed }: AmountCard, w: Writer): DocumentCard => {
+  const { text: value, note } = w.moneyCell(figure, signed);
+  return { key, label, value, note: note === '' ? w.base : `${w.base} · ${note}` };
+};
 
 /** Whose statement it is: client, portfolio, service, accounts. */
 export const partyFacts = (

@@ -2,6 +2,7 @@
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
+import { startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 import { reportTexts } from '@partnerfolio/contract/texts/reports';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import type { DocumentBlock, DocumentCell, FirmDocument } from '../../../platform/documents/document.ts';
@@ -37,16 +38,13 @@ export type Writer = ReturnType<typeof writerOf>;
 export const accountName = ({ alias, custodian, number }: Account, { text }: Writer): string =>
   alias ?? ([custodian, number].filter(Boolean).join(' ') || text.unnamedAccount);
 
-/** The start of a hash in groups of four, as it is printed and read out. */
-export const shortHash = (hash: string): string => hash.slice(0, 12).replaceAll(/(.{4})(?=.)/gu, '$1 ');
-
 const footOf = (made: Made, asAt: string, { text, format }: Writer): string =>
   made.issued
     ? filledText(text.issued, {
         asAt: format.date(asAt),
         day: format.date(made.on),
         version: String(made.version),
-        hash: shortHash(made.figuresHash),
+        hash: startOfHash(made.figuresHash),
       })
     : filledText(text.notIssued, { day: format.date(made.on) });
 

@@ -5,10 +5,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
+import { dayAfter } from '../../../records/first-days.ts';
 import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
 import { typeTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { dateOfDay } from '../../../ui/chart/chart-values.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -27,9 +27,6 @@ interface ReceivedIncomeCardProps {
   /** Why it cannot be shown. */
   children: ReactNode;
 }
-
-/** The first day with income of a range, which begins at the end of a day. */
-const dayAfter = (day: string): string => dateOfDay(Date.parse(day) / 86_400_000 + 1);
 
 /** The dividends and interest booked in a range: gross, tax withheld and net, by type and instrument. */
 export function ReceivedIncomeCard({ id, income, search, onChange, children }: ReceivedIncomeCardProps) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { periodEnds } from '../../../records/closed-periods/period-ends.ts';
+import { dayAfter, firstOfMonths } from '../../../records/first-days.ts';
 import { useReport } from '../../../records/portfolio/use-report.ts';
 import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { performanceOver } from '../range-query.ts';
 import type { RangeSearch } from '../search.ts';
-import { dayAfter, firstOfMonths } from './first-days.ts';
 
 interface PerformanceReportMenuProps {
   id: string;

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { startOfHash } from '../hash-groups.ts';
+import { startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 import { templateTexts } from '../labels.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { useRangeText } from '../use-range-text.ts';

@@ -9,7 +9,7 @@ import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { hashGroups, startOfHash } from '../hash-groups.ts';
+import { hashGroups, startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 
 interface FactsProps {
   report: ReportDetail;

@@ -9,7 +9,7 @@ let root = '';
 let runs = 0;
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-beforeEach(() => {
+beforeEach(async () => {
   runs = 0;
   root = mkdtempSync(join(tmpdir(), 'partnerfolio-checks-'));
   for (const folder of ['src', 'other', 'node_modules', '.cache']) mkdirSync(join(root, folder));
@@ -17,6 +17,8 @@ beforeEach(() => {
   write('other/b.ts', 'b');
   write('package-lock.json', '{}');
   write('settings.json', '{}');
+  // A check that begins in the same millisecond takes these files for written meanwhile, and rightly keeps nothing.
+  await wait(2);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -122,6 +122,8 @@ export const portfolioSchema = z
       write: z.boolean(),
       correct: z.boolean(),
       import: z.boolean(),
+      /** Issue reports, and send and withdraw them. */
+      report: z.boolean(),
     }),
   })
   .meta({ id: 'Portfolio' });

@@ -88,7 +88,7 @@ export const deliverReport = endpoint({
   body: z.object({ address: emailSchema }),
   response: reportDeliverySchema,
   status: 201,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'forbidden', 'wrong_state'],
   reasons: [...deliveryRefusals, 'mail_server_missing'],
   record: 'report',
 });

@@ -27,6 +27,8 @@ export const reportSchema = z
     template: z.enum(reportTemplates),
     portfolio: z.object({ id: idSchema, name: z.string() }),
     client: z.object({ id: idSchema, name: z.string() }),
+    /** Whether the caller may change the portfolio; only then may they issue, send and withdraw its reports. */
+    mayEdit: z.boolean(),
     /** As printed on the first page. */
     title: z.string(),
     subject: z.string(),
@@ -90,7 +92,7 @@ export const issueReport = endpoint({
   body: reportOptionsSchema.extend({ gap: gapSchema }),
   response: reportSchema,
   status: 201,
-  errors: ['not_found', 'wrong_state', 'busy'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
   record: 'portfolio',
 });
@@ -159,7 +161,7 @@ export const reissueReport = endpoint({
   }),
   response: reportSchema,
   status: 201,
-  errors: ['not_found', 'wrong_state', 'busy'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
   reasons: [
     'characters_not_printable',
     'document_too_long',
@@ -181,7 +183,7 @@ export const withdrawReport = endpoint({
     reason: lineSchema.min(1, fieldCode('reason_required')).max(gapLength, fieldCode('text_too_long')),
   }),
   response: reportDetailSchema,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'forbidden', 'wrong_state'],
   reasons: ['report_withdrawn'],
   record: 'report',
 });

@@ -46,6 +46,7 @@ const toPermissions = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['m
     write: writes && can(viewer, 'ledger.write'),
     correct: writes && can(viewer, 'ledger.correct'),
     import: writes && can(viewer, 'portfolios.import'),
+    report: row.may_edit && can(viewer, 'reports.issue'),
   };
 };
 

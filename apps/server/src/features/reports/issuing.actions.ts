@@ -16,6 +16,7 @@ import type { AnyRefusal } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
 import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
@@ -93,9 +94,17 @@ const prepare = async (act: Issuing, wanted: Wanted) => {
   return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
 };
 
+/** Refuses who may not see the portfolio, or may only look at it. */
+const refuseIssuer = async (db: Db, viewer: Staff, portfolioId: string) => {
+  const access = await portfolioAccess(db, viewer, portfolioId);
+  if (access === null) return refuse('not_found');
+  return access.mayEdit ? null : refuse('forbidden');
+};
+
 /** Why no version can follow this one; null if one can. */
 const refuseSuperseding = (latest: ReportRow | null) => {
   if (latest === null) return refuse('not_found');
+  if (!latest.may_edit) return refuse('forbidden');
   if (latest.state === 'withdrawn') return refuse('wrong_state', because('report_withdrawn'));
   return latest.state === 'superseded' ? refuse('wrong_state', because('report_superseded')) : null;
 };
@@ -170,16 +179,22 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
 };
 
 /** Issues a report of a portfolio. */
-export const issueNew = (
+export const issueNew = async (
   act: Issuing,
   portfolioId: string,
   { gap, ...options }: z.output<typeof issueReport.body>,
-) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
+) => {
+  const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, portfolioId);
+  // Asked before the work as well, which takes a while.
+  const refused = await mayIssue(act.app.db);
+  return refused ?? issue(act, { portfolioId, options, gap, previous: null }, mayIssue);
+};
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
   const previous = await queries.findReport(act.app.db, act.viewer, reportId);
   if (previous === null) return refuse('not_found');
+  if (!previous.may_edit) return refuse('forbidden');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
   return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
     await queries.lockVersions(trx, previous.number);
@@ -198,6 +213,7 @@ export const withdraw = (
   inTransaction(app.db, async (trx: Db) => {
     const found = await queries.findReport(trx, viewer, reportId);
     if (found === null) return refuse('not_found');
+    if (!found.may_edit) return refuse('forbidden');
     await queries.lockVersions(trx, found.number);
     const locked = await queries.findReport(trx, viewer, reportId);
     if (locked === null || locked.state === 'withdrawn')

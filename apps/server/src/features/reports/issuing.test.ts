@@ -1,5 +1,7 @@
 /** Issued reports: what is kept, what is refused, and that nothing of it ever changes. */
 import { createHash, randomUUID } from 'node:crypto';
+import { shareClient } from '@partnerfolio/contract/clients';
+import { deliverReport } from '@partnerfolio/contract/reports/deliveries';
 import {
   downloadReport,
   getReport,
@@ -25,6 +27,7 @@ import { issueTestReport } from '../../testing/reports.ts';
 let t: TestApp;
 let admin: TestPerson;
 let agent: TestPerson;
+let clientId: string;
 let id: string;
 let acme: string;
 
@@ -36,7 +39,7 @@ beforeEach(async () => {
   await t.reset();
   admin = await t.signInAs('admin');
   agent = await t.signInAs('agent');
-  const clientId = await makeClient(t, agent, { name: 'Ann Example' });
+  clientId = await makeClient(t, agent, { name: 'Ann Example' });
   id = await makePortfolio(t, { clientId, name: 'Growth' });
   acme = await makeInstrument(t, { symbol: 'ACME', name: 'Acme', assetClass: 'equity' });
   await bookTestEntries(t, id, [
@@ -230,5 +233,27 @@ describe('GET /api/reports', () => {
     expect((await download(theirs, agent)).status).toBe(404);
     const next = await t.request(reissueReport, { params: { reportId: theirs }, body: { gap: null } }, agent);
     expect(next.status).toBe(404);
+  });
+
+  test('whoever may only look at a client reads its reports, and issues, sends and withdraws none', async () => {
+    const reportId = await issueTestReport(t, admin, id);
+    const colleague = await t.signInAs('agent');
+    const share = (level: 'view' | 'edit') =>
+      t.request(shareClient, { params: { id: clientId, userId: colleague.id }, body: { level } }, admin);
+    const params = { reportId };
+    const act = async () => [
+      (await t.request(deliverReport, { params, body: { address: 'ann@example.com' } }, colleague)).status,
+      (await issue({}, colleague)).status,
+      (await t.request(reissueReport, { params, body: { gap: null } }, colleague)).status,
+      (await t.request(withdrawReport, { params, body: { reason: 'Wrong' } }, colleague)).status,
+    ];
+    await share('view');
+    expect(await act()).toEqual([403, 403, 403, 403]);
+    expect(await list({}, colleague)).toMatchObject({ total: 1, items: [{ id: reportId, mayEdit: false }] });
+    expect((await download(reportId, colleague)).status).toBe(200);
+    await share('edit');
+    expect((await list({}, colleague)).items).toMatchObject([{ mayEdit: true }]);
+    // Without a mail server nothing can be sent, whoever asks.
+    expect(await act()).toEqual([409, 201, 201, 200]);
   });
 });

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -21,6 +21,8 @@ export interface ReportRow {
   readonly portfolio_name: string;
   readonly client_id: string;
   readonly client_name: string;
+  /** Whether the viewer may change the portfolio, and so issue, send and withdraw its reports. */
+  readonly may_edit: boolean;
   readonly title: string;
   readonly subject: string;
   readonly as_at: LocalDate;
@@ -46,8 +48,11 @@ export interface ReportRow {
 export const reportState = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
   when r.superseded_at is not null then 'superseded' when r.changed_at is not null then 'changed' else 'issued' end`;
 const listed = sql`reports as r join portfolios on portfolios.id = r.portfolio_id join clients on clients.id = portfolios.client_id`;
-const selected = sql`select r.id, r.number, r.version, ${reportState} as state, r.template, r.portfolio_id,
-    portfolios.name as portfolio_name, clients.id as client_id, clients.name as client_name, r.title, r.subject, r.as_at,
+const selected = (
+  viewer: Staff,
+) => sql`select r.id, r.number, r.version, ${reportState} as state, r.template, r.portfolio_id,
+    portfolios.name as portfolio_name, clients.id as client_id, clients.name as client_name,
+    ${isEditableClient(viewer)} as may_edit, r.title, r.subject, r.as_at,
     r.options, r.snapshot_id, r.file_id, r.sha256, encode(figure_snapshots.sha256, 'hex') as figures_sha256, r.byte_size,
     r.gap, r.issued_at, r.issued_by, issuer.full_name as issuer_name, r.changed_at, r.changes, r.withdrawn_at,
     r.withdrawn_by, withdrawer.full_name as withdrawer_name, r.withdrawal_reason
@@ -57,7 +62,7 @@ const selected = sql`select r.id, r.number, r.version, ${reportState} as state, 
 
 /** A report; null if the viewer may not see its portfolio. */
 export const findReport = async (db: Db, viewer: Staff, id: string): Promise<ReportRow | null> => {
-  const { rows } = await sql<ReportRow>`${selected}
+  const { rows } = await sql<ReportRow>`${selected(viewer)}
     where r.id = ${id} and ${isVisibleClient(viewer)}`.execute(db);
   return rows[0] ?? null;
 };
@@ -181,7 +186,7 @@ export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) =>
       keys: [{ key: sql`r.issued_at` }],
     },
   );
-  const { rows } = await sql<ReportRow>`${selected}
+  const { rows } = await sql<ReportRow>`${selected(viewer)}
     where r.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`.execute(db);
   return { rows, ...count };
 };

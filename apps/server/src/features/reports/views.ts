@@ -26,6 +26,7 @@ export const toReport = (row: ReportRow): Report => {
     template,
     portfolio: { id: row.portfolio_id, name: row.portfolio_name },
     client: { id: row.client_id, name: row.client_name },
+    mayEdit: row.may_edit,
     title: row.title,
     subject: row.subject,
     language,

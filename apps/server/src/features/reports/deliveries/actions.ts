@@ -102,6 +102,7 @@ const deliverLocked = async (trx: Trx, act: Act, { reportId, address }: Wanted) 
   const { app, viewer } = act;
   const report = await findReport(trx, viewer, reportId);
   if (report === null) return refuse('not_found');
+  if (!report.may_edit) return refuse('forbidden');
   const recipients = await queries.selectRecipients(trx, report.client_id);
   const recipient = recipients.find((one) => one.address.toLowerCase() === address.toLowerCase());
   const { state, file_id: fileId } = report;
@@ -130,6 +131,7 @@ export const deliver = async (act: Act, wanted: Wanted) => {
   const answer = await inTransaction(app.db, async (trx) => {
     const found = await findReport(trx, viewer, wanted.reportId);
     if (found === null) return refuse('not_found');
+    if (!found.may_edit) return refuse('forbidden');
     if (app.config.smtpUrl === null) return refuse('wrong_state', because('mail_server_missing'));
     // What is sent at once, or withdrawn meanwhile, comes one after another.
     await lockVersions(trx, found.number);

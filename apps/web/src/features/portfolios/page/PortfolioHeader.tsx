@@ -15,8 +15,8 @@ import {
   Upload,
 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../paths.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
+import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useToday } from '../../../today.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
@@ -38,7 +38,6 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
   const { client } = portfolio;
   const opened = format.date(portfolio.openedOn);
   const today = useToday();
-  const { mayIssue } = useReportRights();
   // The placeholder uses a date of the same length, so that line breaks do not change.
   const asOf = format.date(performance?.to ?? today);
   const awaited = classes(!performance && 'invisible');
@@ -68,7 +67,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
         </>
       }
       manyActions
-      actions={(mayIssue || Object.values(portfolio.may).includes(true)) && <Actions portfolio={portfolio} />}
+      actions={Object.values(portfolio.may).includes(true) && <Actions portfolio={portfolio} />}
     />
   );
 }
@@ -76,7 +75,6 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const [deciding, setDeciding] = useState(false);
   const { id, may } = portfolio;
-  const { mayIssue } = useReportRights();
   const isOpen = portfolio.closedOn === null;
   // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
@@ -94,7 +92,7 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
           <Trans>Add transaction</Trans>
         </Link>
       )}
-      {(may.edit || may.close || mayIssue || (isOpen && may.write)) && (
+      {(may.edit || may.close || may.report || (isOpen && may.write)) && (
         <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
       )}
       <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
@@ -150,7 +148,7 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
           <Trans>Edit portfolio</Trans>
         </MenuItem>
       )}
-      <IssueItem portfolioId={id} />
+      {may.report && <IssueItem portfolioId={id} />}
       <MenuItem
         icon={<Handshake size={14} aria-hidden="true" />}
         onSelect={() => void navigate({ to: paths.portfolioMandates, params: { id } })}

@@ -18,7 +18,7 @@ import { DeliveryRow } from './DeliveryRow.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
 interface DeliveriesProps {
-  report: Pick<Report, 'id' | 'state' | 'isKept'>;
+  report: Pick<Report, 'id' | 'state' | 'isKept' | 'mayEdit'>;
 }
 
 /** To whom an issued report was sent by email, and the way to send it. */
@@ -48,9 +48,9 @@ export function Deliveries({ report }: DeliveriesProps) {
 }
 
 /** Whether the user may send this report, now that it stands as it was issued and its file is kept. */
-function useMaySend({ state, isKept }: DeliveriesProps['report']): boolean {
+function useMaySend({ state, isKept, mayEdit }: DeliveriesProps['report']): boolean {
   const { mayIssue } = useReportRights();
-  return mayIssue && isKept && (state === 'issued' || state === 'changed');
+  return mayIssue && mayEdit && isKept && (state === 'issued' || state === 'changed');
 }
 
 interface SendButtonProps extends DeliveriesProps {

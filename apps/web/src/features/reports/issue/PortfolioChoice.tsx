@@ -24,7 +24,7 @@ export function PortfolioChoice({ form }: { form: IssueFormApi }) {
   const chosen = useQuery({ ...queryOf(getPortfolio, { params: { id } }), enabled: id !== '' }).data ?? null;
   const q = chosen && typed === portfolioText(chosen) ? '' : typed;
   const { data, isFetching } = useQuery({
-    ...queryOf(listPortfolios, { query: { q, limit: 20 } }),
+    ...queryOf(listPortfolios, { query: { q, editable: 'true', limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   return (

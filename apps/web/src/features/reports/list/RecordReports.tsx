@@ -1,4 +1,5 @@
 import { getClient } from '@partnerfolio/contract/clients';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,6 +34,7 @@ export function ClientReports() {
         onTurn={(next) =>
           void navigate({ to: paths.clientReports, params: { id }, search: { offset: next } })
         }
+        mayEdit={client?.may.edit}
         empty={<Trans>No reports on this client's portfolios yet.</Trans>}
       />
     </>
@@ -44,9 +46,11 @@ export function PortfolioReports() {
   const { id } = portfolioRoute.useParams();
   const { offset } = portfolioRoute.useSearch();
   const navigate = useNavigate();
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   return (
     <Reports
       of={{ portfolioId: id }}
+      mayEdit={portfolio?.may.report}
       offset={offset}
       onTurn={(next) =>
         void navigate({ to: paths.portfolioReports, params: { id }, search: { offset: next } })
@@ -58,14 +62,17 @@ export function PortfolioReports() {
 
 interface ReportsProps {
   of: { portfolioId: string } | { clientId: string; withMembers: 'true' };
+  /** Whether the user may change the record; unknown while it loads. */
+  mayEdit: boolean | undefined;
   offset: number | undefined;
   onTurn: (offset: number | undefined) => void;
   empty: ReactNode;
 }
 
-function Reports({ of, offset = 0, onTurn, empty }: ReportsProps) {
+function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProps) {
   const { t } = useLingui();
-  const { mayIssue } = useReportRights();
+  const { mayIssue: hasRight } = useReportRights();
+  const mayIssue = hasRight && mayEdit;
   const reports = useQuery({
     ...queryOf(listReports, { query: { ...of, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,

@@ -10,7 +10,8 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** What the user may do with a report. Only the version that stands can be corrected, and nothing is withdrawn twice. */
 export function ReportActions({ report }: { report: ReportDetail }) {
-  const { mayIssue, mayDownload } = useReportRights();
+  const { mayIssue: hasRight, mayDownload } = useReportRights();
+  const mayIssue = hasRight && report.mayEdit;
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
   const close = () => setAsking(null);
   const stands = report.state === 'issued' || report.state === 'changed';

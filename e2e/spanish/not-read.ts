@@ -12,6 +12,7 @@ export const notRead: Readonly<Record<string, string>> = {
   exportClientWorkbook: 'a file that the browser downloads',
   previewReport: 'a file that the browser downloads: its own test shows a refusal',
   downloadReport: 'a file that the browser downloads',
+  exportReportTables: 'a file that the browser downloads',
   getClientTemplate: 'a file that the browser downloads',
   listClientImports: 'a list below the upload, which is left out when it cannot be read',
   getClientImport: 'needs an upload: walked with an import of clients',

@@ -62,6 +62,7 @@ import { holidayRoutes } from './features/holidays/routes.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reportTableRoutes } from './features/reports/tables/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -166,6 +167,7 @@ export const featureRoutes: readonly Binding[] = [
   ...analysisRoutes,
   ...proposalRoutes,
   ...deliveryRoutes,
+  ...reportTableRoutes,
   ...verificationRoutes,
 ];
 

@@ -20,6 +20,7 @@ import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
+import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
 import * as verification from './reports/verification.ts';
 import * as comparisonSettings from './settings/comparison.ts';
@@ -97,6 +98,7 @@ export const endpoints: readonly EndpointSpec[] = [
   firmMarket,
   reportOptions,
   reportDeliveries,
+  reportTables,
   reports,
   verification,
   dashboard,

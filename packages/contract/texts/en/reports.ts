@@ -22,6 +22,7 @@ export const reportEnglish = {
   weight: 'Weight',
   balance: 'Balance',
   rate: 'Exchange rate',
+  details: 'Details',
   none: 'Nothing is held on this day.',
   notes: 'Notes',
   priceNote: 'The note below a price names its currency and the day it is from.',

@@ -24,6 +24,7 @@ export const reportSpanish: ReportTexts = {
   weight: 'Peso',
   balance: 'Saldo',
   rate: 'Tipo de cambio',
+  details: 'Detalles',
   none: 'No hay posiciones en esta fecha.',
   notes: 'Notas',
   priceNote: 'La nota bajo cada precio indica su divisa y el día del que es.',

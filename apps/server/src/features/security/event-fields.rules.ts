@@ -260,7 +260,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'role.assign': fields('role'),
   'secrets.forget': fields('authenticators'),
   'report.deliver': fields('email', 'title', 'version'),
-  'report.download': fields('title', 'version'),
+  'report.download': fields('title', 'version', 'fileName'),
   'report.issue': fields('title', 'version', 'sha256'),
   'report.withdraw': fields('title', 'version', 'reason'),
   'session.end': fields('reason'),

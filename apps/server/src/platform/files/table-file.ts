@@ -34,7 +34,7 @@ const quoted = (text: string): string =>
 export const csvLine = (texts: readonly string[]): string => `${texts.map(quoted).join(',')}\r\n`;
 
 /** A byte order mark, without which Excel takes UTF-8 for the local code page. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 async function* csvChunks(table: TableFile): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

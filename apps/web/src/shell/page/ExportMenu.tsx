@@ -45,14 +45,16 @@ interface FormatMenuProps {
   /** An endpoint that takes a format and answers a file. */
   endpoint: EndpointSpec;
   input: AnyInput;
+  /** As large as the other actions beside it. */
+  size?: 'sm' | 'md';
 }
 
 /** A button that offers a file in each format; while the file is being made, it cancels. */
-export function FormatMenu({ endpoint, input }: FormatMenuProps) {
+export function FormatMenu({ endpoint, input, size = 'sm' }: FormatMenuProps) {
   const { download, cancel, isBusy } = useDownload();
   if (isBusy)
     return (
-      <Button size="sm" onClick={cancel}>
+      <Button size={size} onClick={cancel}>
         <Trans>Cancel export</Trans>
       </Button>
     );
@@ -61,7 +63,7 @@ export function FormatMenu({ endpoint, input }: FormatMenuProps) {
   return (
     <Menu
       trigger={
-        <Button size="sm">
+        <Button size={size}>
           <Download size={14} aria-hidden="true" />
           <Trans>Export</Trans>
         </Button>

@@ -1,7 +1,9 @@
 import { downloadReport, type ReportDetail } from '@partnerfolio/contract/reports/reports';
+import { exportReportTables } from '@partnerfolio/contract/reports/tables';
 import { Trans } from '@lingui/react/macro';
 import { Ban, Download, FilePen } from 'lucide-react';
 import { useState } from 'react';
+import { FormatMenu } from '../../../shell/page/ExportMenu.tsx';
 import { useDownload } from '../../../shell/page/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useReportRights } from '../../../records/use-report-rights.ts';
@@ -29,7 +31,12 @@ export function ReportActions({ report }: { report: ReportDetail }) {
           <Trans>Issue correction</Trans>
         </Button>
       )}
-      {mayDownload && report.isKept && <DownloadButton id={report.id} />}
+      {mayDownload && report.isKept && (
+        <>
+          <FormatMenu size="md" endpoint={exportReportTables} input={{ params: { reportId: report.id } }} />
+          <DownloadButton id={report.id} />
+        </>
+      )}
       {asking === 'correct' && <CorrectionDialog report={report} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog report={report} onClose={close} />}
     </>

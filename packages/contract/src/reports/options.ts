@@ -19,15 +19,17 @@ export interface ReportKind {
   readonly covers: 'day' | 'range' | 'year';
   /** Whether one account of the portfolio can be asked for alone. */
   readonly ofAccount: boolean;
+  /** Whether it exists of a client with all its portfolios, too: of a household with those of its members. */
+  readonly ofClient: boolean;
 }
 
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
-  performance: { covers: 'range', ofAccount: false },
-  holdings: { covers: 'day', ofAccount: true },
-  ledger: { covers: 'range', ofAccount: true },
-  income: { covers: 'range', ofAccount: false },
-  realised_gains: { covers: 'year', ofAccount: false },
+  performance: { covers: 'range', ofAccount: false, ofClient: true },
+  holdings: { covers: 'day', ofAccount: true, ofClient: true },
+  ledger: { covers: 'range', ofAccount: true, ofClient: false },
+  income: { covers: 'range', ofAccount: false, ofClient: false },
+  realised_gains: { covers: 'year', ofAccount: false, ofClient: false },
 };
 
 export const reportOptionsSchema = z.object({

@@ -21,7 +21,7 @@ import { printReport, readPrinting, readReport, typesetReport } from './making.a
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
-import type { PrintedReport, ReportFigures } from './template/template.ts';
+import type { PrintedReport, ReportFigures, ReportSubject } from './template/template.ts';
 import { toReport } from './views.ts';
 
 export interface Issuing {
@@ -32,7 +32,7 @@ export interface Issuing {
 }
 
 interface Wanted {
-  readonly portfolioId: string;
+  readonly subject: ReportSubject;
   readonly options: ReportOptions;
   readonly gap: string | null;
   /** The number and version of the report that this one supersedes; null for a new report. */
@@ -106,9 +106,8 @@ const lastDayOf = ({ asAt }: ReportFigures, today: string): string => (asAt < to
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
   const { wanted, read, printed, gap, at } = ready;
-  const { options, portfolioId, previous } = wanted;
+  const { options, subject, previous } = wanted;
   await app.files.keep(trx, file);
-  const subject = { of: 'portfolio', id: portfolioId } as const;
   const { figures, stamp } = read;
   const snapshot = await freeze(app, trx, { figures, stamp, subject, by: viewer.id });
   const id = uuid();
@@ -120,8 +119,8 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     number,
     version,
     template: options.template,
-    portfolio_id: portfolioId,
-    client_id: null,
+    portfolio_id: subject.of === 'portfolio' ? subject.id : null,
+    client_id: subject.of === 'client' ? subject.id : null,
     title: printed.document.title,
     subject: printed.document.subject,
     as_at: lastDayOf(figures, app.clock.today()),
@@ -139,8 +138,8 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     eventType: 'report.issue',
     now: at,
     userId: viewer.id,
-    entity: 'portfolio',
-    entityId: portfolioId,
+    entity: subject.of,
+    entityId: subject.id,
     metadata: { reportId: id, title: printed.document.title, version, sha256: file.sha256 },
   });
   const row = await queries.findReport(trx, viewer, id);
@@ -169,19 +168,19 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
   }
 };
 
-/** Issues a report of a portfolio. */
+/** Issues a report of a portfolio or a client. */
 export const issueNew = (
   act: Issuing,
-  portfolioId: string,
+  subject: ReportSubject,
   { gap, ...options }: z.output<typeof issueReport.body>,
-) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
+) => issue<never>(act, { subject, options, gap, previous: null }, () => Promise.resolve(null));
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
   const previous = await queries.findReport(act.app.db, act.viewer, reportId);
   if (previous === null) return refuse('not_found');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
-  return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
+  return issue(act, { subject: queries.subjectOf(previous), options, gap, previous }, async (trx, at) => {
     await queries.lockVersions(trx, previous.number);
     const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));
     if (superseded === null) await queries.supersedeReport(trx, reportId, at.toISOString());

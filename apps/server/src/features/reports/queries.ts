@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { ReportSubject } from './template/template.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -41,6 +42,16 @@ export interface ReportRow {
   readonly withdrawer_name: string | null;
   readonly withdrawal_reason: string | null;
 }
+
+/** What a report is of; the client of a portfolio's report is that of the portfolio. */
+export const subjectOf = ({
+  portfolio_id: portfolioId,
+  client_id: clientId,
+}: {
+  readonly portfolio_id: string | null;
+  readonly client_id: string;
+}): ReportSubject =>
+  portfolioId === null ? { of: 'client', id: clientId } : { of: 'portfolio', id: portfolioId };
 
 /** The state of the report `r`. */
 export const reportState = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'

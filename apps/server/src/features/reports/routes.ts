@@ -24,7 +24,8 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   return [
     on(previewReport).handle(async (call) => {
       const { app, viewer, params, query: options } = call;
-      const read = await readReport(bindings, call, { portfolioId: params.id, options });
+      const subject = { of: 'portfolio', id: params.id } as const;
+      const read = await readReport(bindings, call, { subject, options });
       if (isRefusal(read)) return read;
       const made = { issued: false, on: app.clock.today() } as const;
       const printing = await readPrinting(app, options.language, made);
@@ -32,8 +33,11 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
       if (isRefusal(printed)) return printed;
       const pdf = await typesetReport(app, printed, app.clock.now());
       if (isRefusal(pdf)) return pdf;
-      const { title, subject } = printed.document;
-      const fileName = safeFileName([printing.firm.name, subject, title, read.figures.asAt], 'pdf');
+      const { document } = printed;
+      const fileName = safeFileName(
+        [printing.firm.name, document.subject, document.title, read.figures.asAt],
+        'pdf',
+      );
       await writeAudit(app.db, {
         eventType: 'table.export',
         now: app.clock.now(),
@@ -46,7 +50,7 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
     }),
 
     on(contract.issueReport).handle((call) =>
-      issueNew({ ...call, bindings, call }, call.params.id, call.body),
+      issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),
     ),
 
     on(contract.reissueReport).handle((call) =>

@@ -10,6 +10,7 @@ import type { Binding } from '../../../platform/serve/on.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import { readSnapshot } from '../../figures/snapshot/snapshot.actions.ts';
 import { readPrinting, readReport } from '../making.actions.ts';
+import { subjectOf } from '../queries.ts';
 import type { PrintedReport, ReportFigures } from '../template/template.ts';
 import { templates } from '../templates.ts';
 import { officeCall } from './office.ts';
@@ -31,7 +32,7 @@ const documentOf = (printed: PrintedReport | 'too_long') => {
 /** What has changed in a report; null if its figures cannot be read now. */
 const changesOf = async (app: App, bindings: Bindings, report: StandingReport) => {
   const options = reportOptionsSchema.parse(JSON.parse(report.options));
-  const wanted = { portfolioId: report.portfolio_id, options };
+  const wanted = { subject: subjectOf(report), options };
   const [snapshot, read] = await Promise.all([
     readSnapshot(app.db, report.snapshot_id),
     readReport(bindings, officeCall(app), wanted),

@@ -7,7 +7,8 @@ import { revisionsOfFigures } from '../../figures/compute/inputs/revisions.queri
 /** A report that stands, and whether what its figures are made of has changed since it was last compared. */
 export interface StandingReport {
   readonly id: string;
-  readonly portfolio_id: string;
+  readonly portfolio_id: string | null;
+  readonly client_id: string;
   readonly options: string;
   readonly snapshot_id: string;
   readonly revisions: string;
@@ -27,11 +28,11 @@ export const nextStanding = async (
   { after, limit, comparedBefore }: Walk,
 ): Promise<readonly StandingReport[]> => {
   const { rows } = await sql<StandingReport>`
-    select standing.id, standing.portfolio_id, standing.options, standing.snapshot_id, standing.revisions,
+    select standing.id, standing.portfolio_id, standing.client_id, standing.options, standing.snapshot_id, standing.revisions,
       (standing.checked_revisions is distinct from standing.revisions
         or standing.checked_at < ${comparedBefore.toISOString()}) as is_due
-    from (select r.*, ${revisionsOfFigures} as revisions
-      from (select * from reports where superseded_at is null and withdrawn_at is null
+    from (select r.*, portfolios.client_id, ${revisionsOfFigures} as revisions
+      from (select id, portfolio_id, options, snapshot_id, checked_revisions, checked_at from reports where superseded_at is null and withdrawn_at is null
         and id > ${after} order by id limit ${limit}) as r
       join portfolios on portfolios.id = r.portfolio_id) as standing
     order by standing.id`.execute(db);

@@ -37,9 +37,15 @@ export interface ReportFigures {
   readonly from: LocalDate | null;
 }
 
+/** What a report is of. */
+export type ReportSubject =
+  | { readonly of: 'portfolio'; readonly id: string }
+  /** All portfolios of a client; of a household those of its members too, as far as the caller may see them. */
+  | { readonly of: 'client'; readonly id: string };
+
 export interface ReportTemplate<F extends ReportFigures = ReportFigures> {
   /** The figures as JSON holds them: what is frozen. @throws ReadRefused */
-  read(read: Reader, portfolioId: string, options: ReportOptions): Promise<F>;
+  read(read: Reader, subject: ReportSubject, options: ReportOptions): Promise<F>;
   /** Makes the document of nothing but figures that were read, now or years ago. */
   print(figures: F, printing: Printing): PrintedReport | 'too_long';
 }

@@ -35,7 +35,7 @@ const account = (number: string) => ({
   closedOn: null,
 });
 const figuresOf = (options: object = {}) =>
-  ledgerStatement.read(testReader(t, admin).read, id, {
+  ledgerStatement.read(testReader(t, admin).read, { of: 'portfolio', id }, {
     template: 'ledger',
     language: 'en',
     ...options,

@@ -16,12 +16,13 @@ import type { AnyRefusal } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
 import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
+import { listHouseholdStays } from '../figures/totals/clients.queries.ts';
 import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
-import type { PrintedReport, ReportFigures, ReportSubject } from './template/template.ts';
+import type { PrintedReport, ReportFigures, ReportScope, ReportSubject } from './template/template.ts';
 import { toReport } from './views.ts';
 
 export interface Issuing {
@@ -103,6 +104,18 @@ const refuseSuperseding = (latest: ReportRow | null) => {
 /** The last day of the figures: a statement of a year that has not ended is as of the day on which it is issued. */
 const lastDayOf = ({ asAt }: ReportFigures, today: string): string => (asAt < today ? asAt : today);
 
+/** Writes down all portfolios that stand behind the figures, those of a household's former members among them. */
+const keepScope = async (
+  trx: Trx,
+  viewer: Staff,
+  { id, scope }: { readonly id: string; readonly scope: ReportScope | undefined },
+): Promise<void> => {
+  if (scope === undefined) return;
+  const stays = scope.client.isHousehold ? await listHouseholdStays(trx, viewer, scope.client.id) : [];
+  const ids = [...scope.portfolios.map((one) => one.id), ...stays.map((stay) => stay.portfolio_id)];
+  await queries.insertPortfolios(trx, id, [...new Set(ids)]);
+};
+
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
   const { wanted, read, printed, gap, at } = ready;
@@ -134,6 +147,7 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     issued_by: viewer.id,
     checked_at: at.toISOString(),
   });
+  await keepScope(trx, viewer, { id, scope: figures.scope });
   await writeAudit(trx, {
     eventType: 'report.issue',
     now: at,
@@ -207,8 +221,8 @@ export const withdraw = (
       eventType: 'report.withdraw',
       now: at,
       userId: viewer.id,
-      entity: 'portfolio',
-      entityId: locked.portfolio_id,
+      entity: queries.subjectOf(locked).of,
+      entityId: queries.subjectOf(locked).id,
       metadata: { reportId, title: locked.title, version: locked.version, reason },
     });
     return null;

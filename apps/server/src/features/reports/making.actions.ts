@@ -26,6 +26,7 @@ export const readReport = async (
   } catch (error) {
     if (!(error instanceof ReadRefused)) throw error;
     const { code, fields = [] } = error.refusal;
+    if (code === 'busy') return refuse('busy');
     return code === 'invalid' ? refuse('invalid', { fields }) : refuse('not_found');
   }
 };

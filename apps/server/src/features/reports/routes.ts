@@ -23,11 +23,18 @@ const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: stri
     : toReportDetail(row, await listVersions(app.db, viewer, row.number));
 };
 
-type PreviewCall = Omit<AnyCall, 'query'> & { readonly query: ReportOptions };
+interface Previewed {
+  readonly subject: ReportSubject;
+  readonly options: ReportOptions;
+}
 
 /** Makes a report that is not kept, and records that its figures left the house. */
-const preview = async (bindings: Bindings, call: PreviewCall, subject: ReportSubject) => {
-  const { app, viewer, query: options } = call;
+const preview = async (
+  bindings: Bindings,
+  call: AnyCall & { readonly viewer: Staff },
+  { subject, options }: Previewed,
+) => {
+  const { app, viewer } = call;
   const read = await readReport(bindings, call, { subject, options });
   if (isRefusal(read)) return read;
   const made = { issued: false, on: app.clock.today() } as const;
@@ -56,9 +63,13 @@ const preview = async (bindings: Bindings, call: PreviewCall, subject: ReportSub
 export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
   return [
-    on(previewReport).handle((call) => preview(bindings, call, { of: 'portfolio', id: call.params.id })),
+    on(previewReport).handle((call) =>
+      preview(bindings, call, { subject: { of: 'portfolio', id: call.params.id }, options: call.query }),
+    ),
 
-    on(previewClientReport).handle((call) => preview(bindings, call, { of: 'client', id: call.params.id })),
+    on(previewClientReport).handle((call) =>
+      preview(bindings, call, { subject: { of: 'client', id: call.params.id }, options: call.query }),
+    ),
 
     on(contract.issueReport).handle((call) =>
       issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),

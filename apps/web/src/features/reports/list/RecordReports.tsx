@@ -18,7 +18,7 @@ const clientRoute = getRouteApi('/shell/clients/$id/reports');
 const portfolioRoute = getRouteApi('/shell/portfolios/$id/reports');
 const pageSize = 50;
 
-/** The reports on a client's portfolios, for a household including its members: a view of the client's page. */
+/** The reports on a client and its portfolios, for a household including its members: a view of the client's page. */
 export function ClientReports() {
   const { id } = clientRoute.useParams();
   const { offset } = clientRoute.useSearch();
@@ -33,7 +33,7 @@ export function ClientReports() {
         onTurn={(next) =>
           void navigate({ to: paths.clientReports, params: { id }, search: { offset: next } })
         }
-        empty={<Trans>No reports on this client's portfolios yet.</Trans>}
+        empty={<Trans>No reports on this client yet.</Trans>}
       />
     </>
   );
@@ -71,11 +71,12 @@ function Reports({ of, offset = 0, onTurn, empty }: ReportsProps) {
     placeholderData: keepPreviousData,
   });
   const portfolioId = 'portfolioId' in of ? of.portfolioId : undefined;
+  const clientId = 'clientId' in of ? of.clientId : undefined;
   return (
     <>
       {mayIssue && (reports.data?.total ?? 0) > 0 && (
         <div className="mb-3 flex justify-end">
-          <IssueLink portfolioId={portfolioId} />
+          <IssueLink portfolioId={portfolioId} clientId={clientId} />
         </div>
       )}
       <PagedList label={t`Reports`} query={reports} pageSize={pageSize} offset={offset} onTurn={onTurn}>
@@ -85,7 +86,7 @@ function Reports({ of, offset = 0, onTurn, empty }: ReportsProps) {
           empty={
             <EmptyState
               icon={<FileCheck2 size={24} aria-hidden="true" />}
-              action={mayIssue && <IssueLink portfolioId={portfolioId} />}
+              action={mayIssue && <IssueLink portfolioId={portfolioId} clientId={clientId} />}
             >
               {empty}
             </EmptyState>

@@ -11,7 +11,10 @@ test('a report of a household is issued from its page and listed there', async (
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const { items } = await ask<{ items: { id: string; name: string }[] }>('GET', '/api/clients?kind=household');
+  const { items } = await ask<{ items: { id: string; name: string }[] }>(
+    'GET',
+    '/api/clients?kind=household',
+  );
   const [household] = items;
   if (household === undefined) throw new Error('The demo firm has a household');
   await page.goto(`/clients/${household.id}/reports`);

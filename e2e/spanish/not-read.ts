@@ -11,6 +11,7 @@ export const notRead: Readonly<Record<string, string>> = {
   exportAuditEvents: 'a file that the browser downloads',
   exportClientWorkbook: 'a file that the browser downloads',
   previewReport: 'a file that the browser downloads: its own test shows a refusal',
+  previewClientReport: 'a file that the browser downloads',
   downloadReport: 'a file that the browser downloads',
   exportReportTables: 'a file that the browser downloads',
   getClientTemplate: 'a file that the browser downloads',

@@ -254,6 +254,11 @@ const ofReports: Screens = {
     prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue(''),
     presses: [inDialog('Emitir informe')],
   },
+  issueClientReport: {
+    at: ({ client }) => `/reports/new?client=${client.split('/').at(-1)}`,
+    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cliente' })).not.toHaveValue(''),
+    presses: [inDialog('Emitir informe')],
+  },
   reissueReport: {
     at: ({ report }) => report,
     presses: [button('Emitir corrección'), inDialog('Emitir corrección')],

@@ -60,6 +60,7 @@ const refusals: readonly Trigger[] = [
   { name: 'figure_snapshots_immutable', on: 'figure_snapshots', writes: [] },
   { name: 'portfolio_instruments_alive', on: 'portfolio_instruments', writes: [] },
   { name: 'proposal_versions_frozen', on: 'proposal_versions', writes: [] },
+  { name: 'report_portfolios_immutable', on: 'report_portfolios', writes: [] },
   { name: 'reports_immutable', on: 'reports', writes: [] },
 ];
 

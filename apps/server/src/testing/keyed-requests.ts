@@ -48,6 +48,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
   issueReport: ({ portfolioId }) => ({ params: { id: portfolioId }, body: { template: 'holdings' } }),
+  issueClientReport: ({ clientId }) => ({ params: { id: clientId }, body: { template: 'holdings' } }),
   reissueReport: async ({ t, admin, portfolioId }) => ({
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },

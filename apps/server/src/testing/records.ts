@@ -321,6 +321,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   previewReport: { query: 'template=holdings' },
   issueReport: { body: { template: 'holdings' } },
+  previewClientReport: { query: 'template=holdings' },
+  issueClientReport: { body: { template: 'holdings' } },
   reissueReport: { body: { gap: null } },
   deliverReport: { body: { address: 'ann@example.com' } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },

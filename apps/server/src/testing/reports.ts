@@ -1,5 +1,5 @@
 /** Issued reports for tests: by the endpoint, or as rows with any bytes, hashes and dates. */
-import { issueReport } from '@partnerfolio/contract/reports/reports';
+import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
 import type { TestApp, TestPerson } from './app.ts';
 
@@ -12,6 +12,18 @@ export const issueTestReport = async (
 ): Promise<string> => {
   const request = { params: { id: portfolioId }, body: { template: 'holdings', ...body } as never };
   const answer = await t.request(issueReport, request, by);
+  if (answer.status !== 201) throw new Error(`The report was not issued: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+};
+
+/** The same of all portfolios of a client, or of a household. */
+export const issueTestClientReport = async (
+  t: TestApp,
+  by: TestPerson,
+  { clientId, ...body }: { readonly clientId: string } & Readonly<Record<string, unknown>>,
+): Promise<string> => {
+  const request = { params: { id: clientId }, body: { template: 'holdings', ...body } as never };
+  const answer = await t.request(issueClientReport, request, by);
   if (answer.status !== 201) throw new Error(`The report was not issued: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 };

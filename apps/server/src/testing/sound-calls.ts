@@ -78,6 +78,8 @@ const soundBodies: Readonly<Record<string, object>> = {
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   updateIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   issueReport: { account: undefined, from: undefined },
+  // Only some kinds of report exist of a client.
+  issueClientReport: { template: 'holdings', account: undefined, from: undefined },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
@@ -112,6 +114,7 @@ const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) 
 const soundQueries: Readonly<Record<string, object>> = {
   getUpload: { table: undefined },
   previewReport: { account: undefined, from: undefined },
+  previewClientReport: { template: 'holdings', account: undefined, from: undefined },
 };
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
 export const asksForMore = new Set([

@@ -81,6 +81,8 @@ const closings = ['getPortfolioClosings', 'getClientClosings', 'getFirmClosings'
  */
 export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [
+    'listReports',
+    'getReport',
     'getPortfolioClosings',
     'getClientClosings',
     'listClientContacts',

@@ -71,6 +71,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   report_of_one_day: msg`This report is of one day and has no first day`,
   report_of_a_year: msg`Use the first and the last day of a calendar year`,
   report_of_all_accounts: msg`This report covers all accounts together`,
+  report_of_a_portfolio: msg`This report exists of single portfolios only`,
+  report_of_fewer_portfolios: ({ count }) => msg`A report covers at most ${count} portfolios`,
   bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
   above_limit: msg`Amounts, quantities, prices and their product can be at most 1,000,000,000,000,000`,
   price_of_zero: msg`No price is 0: if it has lost all value, declare the instrument worthless`,

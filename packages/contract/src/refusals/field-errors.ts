@@ -45,6 +45,8 @@ export const fieldErrors = {
   report_of_one_day: 'This report is of one day and has no first day',
   report_of_a_year: 'Use the first and the last day of a calendar year',
   report_of_all_accounts: 'This report covers all accounts together',
+  report_of_a_portfolio: 'This report exists of single portfolios only',
+  report_of_fewer_portfolios: 'A report covers at most {count} portfolios',
   bad_number: 'Use a number with at most 18 digits before and 12 after the point',
   bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
   above_limit: 'Amounts, quantities, prices and their product can be at most 1,000,000,000,000,000',

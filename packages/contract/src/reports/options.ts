@@ -10,7 +10,10 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 /** So many rows of a table are printed; more are only exported as a table. */
 export const printedRowsAtMost = 2_000;
 
-/** The kinds of report of a portfolio. */
+/** So many portfolios of a client or a household are in one report. */
+export const reportedPortfoliosAtMost = 100;
+
+/** The kinds of report. */
 export const reportTemplates = ['performance', 'holdings', 'ledger', 'income', 'realised_gains'] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
@@ -19,15 +22,17 @@ export interface ReportKind {
   readonly covers: 'day' | 'range' | 'year';
   /** Whether one account of the portfolio can be asked for alone. */
   readonly ofAccount: boolean;
+  /** Whether it exists of a client with all its portfolios, too: of a household with those of its members. */
+  readonly ofClient: boolean;
 }
 
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
-  performance: { covers: 'range', ofAccount: false },
-  holdings: { covers: 'day', ofAccount: true },
-  ledger: { covers: 'range', ofAccount: true },
-  income: { covers: 'range', ofAccount: false },
-  realised_gains: { covers: 'year', ofAccount: false },
+  performance: { covers: 'range', ofAccount: false, ofClient: true },
+  holdings: { covers: 'day', ofAccount: true, ofClient: true },
+  ledger: { covers: 'range', ofAccount: true, ofClient: false },
+  income: { covers: 'range', ofAccount: false, ofClient: false },
+  realised_gains: { covers: 'year', ofAccount: false, ofClient: false },
 };
 
 export const reportOptionsSchema = z.object({
@@ -59,4 +64,20 @@ export const previewReport = endpoint({
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
   record: 'portfolio',
+});
+
+export const previewClientReport = endpoint({
+  name: 'previewClientReport',
+  heavy: true,
+  method: 'GET',
+  path: '/api/clients/:id/report',
+  summary:
+    'Returns a report of all portfolios of a client as PDF (PDF/UA-1), of a household with those of the members that the caller may see: their performance over a range, or their holdings on a day. It is not issued and not kept.',
+  access: exportAccess.getHoldings,
+  params: z.object({ id: idSchema }),
+  query: reportOptionsSchema,
+  response: z.string(),
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long'],
+  record: 'client',
 });

@@ -25,7 +25,8 @@ export const reportSchema = z
     version: z.int(),
     state: z.enum(reportStates),
     template: z.enum(reportTemplates),
-    portfolio: z.object({ id: idSchema, name: z.string() }),
+    /** Null for a report of a client: of all its portfolios, and those of the members of a household. */
+    portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
     client: z.object({ id: idSchema, name: z.string() }),
     /** Whether the caller may change the portfolio; only then may they issue, send and withdraw its reports. */
     mayEdit: z.boolean(),
@@ -95,6 +96,24 @@ export const issueReport = endpoint({
   errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
   record: 'portfolio',
+});
+
+export const issueClientReport = endpoint({
+  name: 'issueClientReport',
+  heavy: true,
+  idempotencyKey: 'taken',
+  method: 'POST',
+  path: '/api/clients/:id/reports',
+  summary:
+    'Issues a report of all portfolios of a client, of a household with those of the members that the caller may see. Only those who may see all of these portfolios may see the report.',
+  access: { feature: 'reports.issue' },
+  params: z.object({ id: idSchema }),
+  body: reportOptionsSchema.extend({ gap: gapSchema }),
+  response: reportSchema,
+  status: 201,
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
+  record: 'client',
 });
 
 export const listReports = endpoint({

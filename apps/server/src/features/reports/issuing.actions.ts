@@ -16,13 +16,13 @@ import type { AnyRefusal } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
 import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
-import { portfolioAccess } from '../portfolio-access/access.queries.ts';
+import { listHouseholdStays } from '../figures/totals/clients.queries.ts';
 import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
-import type { PrintedReport, ReportFigures } from './template/template.ts';
+import type { PrintedReport, ReportFigures, ReportScope, ReportSubject } from './template/template.ts';
 import { toReport } from './views.ts';
 
 export interface Issuing {
@@ -33,7 +33,7 @@ export interface Issuing {
 }
 
 interface Wanted {
-  readonly portfolioId: string;
+  readonly subject: ReportSubject;
   readonly options: ReportOptions;
   readonly gap: string | null;
   /** The number and version of the report that this one supersedes; null for a new report. */
@@ -94,9 +94,9 @@ const prepare = async (act: Issuing, wanted: Wanted) => {
   return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
 };
 
-/** Refuses who may not see the portfolio, or may only look at it. */
-const refuseIssuer = async (db: Db, viewer: Staff, portfolioId: string) => {
-  const access = await portfolioAccess(db, viewer, portfolioId);
+/** Refuses who may not see the portfolio or client, or may only look at it. */
+const refuseIssuer = async (db: Db, viewer: Staff, subject: ReportSubject) => {
+  const access = await queries.subjectAccess(db, viewer, subject);
   if (access === null) return refuse('not_found');
   return access.mayEdit ? null : refuse('forbidden');
 };
@@ -112,12 +112,23 @@ const refuseSuperseding = (latest: ReportRow | null) => {
 /** The last day of the figures: a statement of a year that has not ended is as of the day on which it is issued. */
 const lastDayOf = ({ asAt }: ReportFigures, today: string): string => (asAt < today ? asAt : today);
 
+/** Writes down all portfolios that stand behind the figures, those of a household's former members among them. */
+const keepScope = async (
+  trx: Trx,
+  viewer: Staff,
+  { id, scope }: { readonly id: string; readonly scope: ReportScope | undefined },
+): Promise<void> => {
+  if (scope === undefined) return;
+  const stays = scope.client.isHousehold ? await listHouseholdStays(trx, viewer, scope.client.id) : [];
+  const ids = [...scope.portfolios.map((one) => one.id), ...stays.map((stay) => stay.portfolio_id)];
+  await queries.insertPortfolios(trx, id, [...new Set(ids)]);
+};
+
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
   const { wanted, read, printed, gap, at } = ready;
-  const { options, portfolioId, previous } = wanted;
+  const { options, subject, previous } = wanted;
   await app.files.keep(trx, file);
-  const subject = { of: 'portfolio', id: portfolioId } as const;
   const { figures, stamp } = read;
   const snapshot = await freeze(app, trx, { figures, stamp, subject, by: viewer.id });
   const id = uuid();
@@ -129,8 +140,8 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     number,
     version,
     template: options.template,
-    portfolio_id: portfolioId,
-    client_id: null,
+    portfolio_id: subject.of === 'portfolio' ? subject.id : null,
+    client_id: subject.of === 'client' ? subject.id : null,
     title: printed.document.title,
     subject: printed.document.subject,
     as_at: lastDayOf(figures, app.clock.today()),
@@ -144,12 +155,13 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     issued_by: viewer.id,
     checked_at: at.toISOString(),
   });
+  await keepScope(trx, viewer, { id, scope: figures.scope });
   await writeAudit(trx, {
     eventType: 'report.issue',
     now: at,
     userId: viewer.id,
-    entity: 'portfolio',
-    entityId: portfolioId,
+    entity: subject.of,
+    entityId: subject.id,
     metadata: { reportId: id, title: printed.document.title, version, sha256: file.sha256 },
   });
   const row = await queries.findReport(trx, viewer, id);
@@ -178,16 +190,16 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
   }
 };
 
-/** Issues a report of a portfolio. */
+/** Issues a report of a portfolio or a client. */
 export const issueNew = async (
   act: Issuing,
-  portfolioId: string,
+  subject: ReportSubject,
   { gap, ...options }: z.output<typeof issueReport.body>,
 ) => {
-  const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, portfolioId);
+  const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, subject);
   // Asked before the work as well, which takes a while.
   const refused = await mayIssue(act.app.db);
-  return refused ?? issue(act, { portfolioId, options, gap, previous: null }, mayIssue);
+  return refused ?? issue(act, { subject, options, gap, previous: null }, mayIssue);
 };
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
@@ -196,7 +208,7 @@ export const issueNext = async (act: Issuing, reportId: string, gap: string | nu
   if (previous === null) return refuse('not_found');
   if (!previous.may_edit) return refuse('forbidden');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
-  return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
+  return issue(act, { subject: queries.subjectOf(previous), options, gap, previous }, async (trx, at) => {
     await queries.lockVersions(trx, previous.number);
     const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));
     if (superseded === null) await queries.supersedeReport(trx, reportId, at.toISOString());
@@ -224,8 +236,8 @@ export const withdraw = (
       eventType: 'report.withdraw',
       now: at,
       userId: viewer.id,
-      entity: 'portfolio',
-      entityId: locked.portfolio_id,
+      entity: queries.subjectOf(locked).of,
+      entityId: queries.subjectOf(locked).id,
       metadata: { reportId, title: locked.title, version: locked.version, reason },
     });
     return null;

@@ -8,7 +8,7 @@ import { readLogo } from '../../platform/firm/logo.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { ReadRefused, readTogether } from './template/reading.actions.ts';
-import type { Made, PrintedReport, Printing, ReportFigures } from './template/template.ts';
+import type { Made, PrintedReport, Printing, ReportFigures, ReportSubject } from './template/template.ts';
 import { templates } from './templates.ts';
 
 const typesetter = createTypesetter();
@@ -17,15 +17,16 @@ const typesetter = createTypesetter();
 export const readReport = async (
   bindings: Bindings,
   call: AnyCall,
-  { portfolioId, options }: { readonly portfolioId: string; readonly options: ReportOptions },
+  { subject, options }: { readonly subject: ReportSubject; readonly options: ReportOptions },
 ) => {
   try {
     return await readTogether({ bindings, call }, (read) =>
-      templates[options.template].read(read, portfolioId, options),
+      templates[options.template].read(read, subject, options),
     );
   } catch (error) {
     if (!(error instanceof ReadRefused)) throw error;
     const { code, fields = [] } = error.refusal;
+    if (code === 'busy') return refuse('busy');
     return code === 'invalid' ? refuse('invalid', { fields }) : refuse('not_found');
   }
 };

@@ -9,7 +9,9 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { ReportSubject } from './template/template.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -17,8 +19,9 @@ export interface ReportRow {
   readonly version: number;
   readonly state: ReportState;
   readonly template: string;
-  readonly portfolio_id: string;
-  readonly portfolio_name: string;
+  /** Null for a report of a client. */
+  readonly portfolio_id: string | null;
+  readonly portfolio_name: string | null;
   readonly client_id: string;
   readonly client_name: string;
   /** Whether the viewer may change the portfolio, and so issue, send and withdraw its reports. */
@@ -44,10 +47,35 @@ export interface ReportRow {
   readonly withdrawal_reason: string | null;
 }
 
+/** What a report is of; the client of a portfolio's report is that of the portfolio. */
+export const subjectOf = ({
+  portfolio_id: portfolioId,
+  client_id: clientId,
+}: {
+  readonly portfolio_id: string | null;
+  readonly client_id: string;
+}): ReportSubject =>
+  portfolioId === null ? { of: 'client', id: clientId } : { of: 'portfolio', id: portfolioId };
+
 /** The state of the report `r`. */
 export const reportState = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
   when r.superseded_at is not null then 'superseded' when r.changed_at is not null then 'changed' else 'issued' end`;
-const listed = sql`reports as r join portfolios on portfolios.id = r.portfolio_id join clients on clients.id = portfolios.client_id`;
+/** The report `r` with its portfolio, if it is of one, and its client. */
+export const reportWithClient = sql`reports as r left join portfolios on portfolios.id = r.portfolio_id
+  join clients on clients.id = coalesce(portfolios.client_id, r.client_id)`;
+
+/**
+ * True for the reports that the viewer may see: their client, and every portfolio that a report of several names. A report of a
+ * household holds figures of members whom not everyone may see who sees the household.
+ */
+const isVisibleReport = (viewer: Staff): RawBuilder<boolean> =>
+  seesEveryClient(viewer)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isVisibleClient(viewer)} and not exists (
+        select from report_portfolios join portfolios as named on named.id = report_portfolios.portfolio_id
+          join clients as owner on owner.id = named.client_id
+        where report_portfolios.report_id = r.id and not ${isVisibleClient(viewer, 'owner')}))`;
+
 const selected = (
   viewer: Staff,
 ) => sql`select r.id, r.number, r.version, ${reportState} as state, r.template, r.portfolio_id,
@@ -56,14 +84,29 @@ const selected = (
     r.options, r.snapshot_id, r.file_id, r.sha256, encode(figure_snapshots.sha256, 'hex') as figures_sha256, r.byte_size,
     r.gap, r.issued_at, r.issued_by, issuer.full_name as issuer_name, r.changed_at, r.changes, r.withdrawn_at,
     r.withdrawn_by, withdrawer.full_name as withdrawer_name, r.withdrawal_reason
-  from ${listed} join figure_snapshots on figure_snapshots.id = r.snapshot_id
+  from ${reportWithClient} join figure_snapshots on figure_snapshots.id = r.snapshot_id
   left join profiles as issuer on issuer.id = r.issued_by
   left join profiles as withdrawer on withdrawer.id = r.withdrawn_by`;
 
-/** A report; null if the viewer may not see its portfolio. */
+/** A report; null if the viewer may not see its client, or a portfolio in it. */
 export const findReport = async (db: Db, viewer: Staff, id: string): Promise<ReportRow | null> => {
   const { rows } = await sql<ReportRow>`${selected(viewer)}
-    where r.id = ${id} and ${isVisibleClient(viewer)}`.execute(db);
+    where r.id = ${id} and ${isVisibleReport(viewer)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Whether the viewer may change what a report is of; null if they may not see it. */
+export const subjectAccess = async (
+  db: Db,
+  viewer: Staff,
+  { of, id }: ReportSubject,
+): Promise<{ readonly mayEdit: boolean } | null> => {
+  const isSubject =
+    of === 'client'
+      ? sql<boolean>`clients.id = ${id}`
+      : sql<boolean>`clients.id = (select client_id from portfolios where portfolios.id = ${id})`;
+  const { rows } = await sql<{ mayEdit: boolean }>`select ${isEditableClient(viewer)} as "mayEdit"
+    from clients where ${isSubject} and ${isVisibleClient(viewer)}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -78,14 +121,12 @@ export interface VersionRow {
   readonly issued_at: string;
 }
 
-/** All versions of a report, newest first. */
-export const listVersions = async (db: Db, number: number): Promise<readonly VersionRow[]> =>
-  db
-    .selectFrom('reports')
-    .select(['id', 'version', 'issued_at'])
-    .where('number', '=', number)
-    .orderBy('version', 'desc')
-    .execute();
+/** The versions of a report that the viewer may see, newest first: a next version may have a portfolio more. */
+export const listVersions = async (db: Db, viewer: Staff, number: number): Promise<readonly VersionRow[]> => {
+  const { rows } = await sql<VersionRow>`select r.id, r.version, r.issued_at from ${reportWithClient}
+    where r.number = ${number} and ${isVisibleReport(viewer)} order by r.version desc`.execute(db);
+  return rows;
+};
 
 /** The next number of a report: no other transaction has it, and it is not used up if this one fails. */
 export const takeNumber = async (trx: Db): Promise<number> => {
@@ -97,6 +138,16 @@ export const takeNumber = async (trx: Db): Promise<number> => {
 
 export const insertReport = async (trx: Db, row: Insertable<Database['reports']>): Promise<void> => {
   await trx.insertInto('reports').values(row).execute();
+};
+
+/** Writes down which portfolios a report of several names. */
+export const insertPortfolios = async (
+  trx: Db,
+  reportId: string,
+  portfolioIds: readonly string[],
+): Promise<void> => {
+  await sql`insert into report_portfolios (report_id, portfolio_id)
+    select ${reportId}::uuid, id from unnest(${portfolioIds}::uuid[]) as id`.execute(trx);
 };
 
 export const supersedeReport = async (trx: Db, id: string, at: string): Promise<void> => {
@@ -137,6 +188,7 @@ const isFound = (typed: string): RawBuilder<boolean> => {
       sql`clients join portfolios on portfolios.client_id = clients.id join reports as o on o.portfolio_id = portfolios.id`,
       sql<string>`clients.name`,
     ),
+    ofName(sql`clients join reports as o on o.client_id = clients.id`, sql<string>`clients.name`),
     ofName(sql`reports as o`, sql<string>`o.title`),
   ];
   const hash = typed.replaceAll(/[\s-]/gu, '').toLowerCase();
@@ -150,7 +202,7 @@ const isFound = (typed: string): RawBuilder<boolean> => {
 const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
   const { template, year, clientId, withMembers, portfolioId } = page;
   return [
-    isVisibleClient(viewer),
+    isVisibleReport(viewer),
     ...(template === undefined ? [] : [sql<boolean>`r.template = ${template}`]),
     ...(page.state === undefined ? [] : [sql<boolean>`${reportState} = ${page.state}`]),
     ...(year === undefined
@@ -164,7 +216,7 @@ const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
   ];
 };
 
-/** A page of the reports on portfolios that the viewer may see, newest first. */
+/** A page of the reports that the viewer may see, newest first. */
 export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) => {
   const { q = '' } = page;
   const where = filters(viewer, page);
@@ -173,14 +225,14 @@ export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) =>
     { offset: page.offset, limit: page.limit, direction: 'desc' },
     {
       id: sql<string>`r.id`,
-      from: listed,
+      from: reportWithClient,
       where,
       found: q === '' ? null : isFound(q),
       similar: () =>
         idsSpeltLike(db, q, {
           id: sql<string>`r.id`,
           name: sql<string>`clients.name`,
-          from: listed,
+          from: reportWithClient,
           where: sql<boolean>`${sql.join(where, sql` and `)}`,
         }),
       keys: [{ key: sql`r.issued_at` }],

@@ -1,5 +1,6 @@
 /** The endpoints of reports, which read their figures through the handlers of other endpoints. */
-import { previewReport } from '@partnerfolio/contract/reports/options';
+import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
+import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import * as contract from '@partnerfolio/contract/reports/reports';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -8,45 +9,74 @@ import { safeFileName } from '../../platform/files/file-name.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
-import { findReport, listReportRows, listVersions } from './queries.ts';
+import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
+import type { ReportSubject } from './template/template.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
 
 const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: string) => {
   const row = await findReport(app.db, viewer, id);
-  return row === null ? refuse('not_found') : toReportDetail(row, await listVersions(app.db, row.number));
+  return row === null
+    ? refuse('not_found')
+    : toReportDetail(row, await listVersions(app.db, viewer, row.number));
+};
+
+interface Previewed {
+  readonly subject: ReportSubject;
+  readonly options: ReportOptions;
+}
+
+/** Makes a report that is not kept, and records that its figures left the house. */
+const preview = async (
+  bindings: Bindings,
+  call: AnyCall & { readonly viewer: Staff },
+  { subject, options }: Previewed,
+) => {
+  const { app, viewer } = call;
+  const read = await readReport(bindings, call, { subject, options });
+  if (isRefusal(read)) return read;
+  const made = { issued: false, on: app.clock.today() } as const;
+  const printing = await readPrinting(app, options.language, made);
+  const printed = printReport(options, read.figures, printing);
+  if (isRefusal(printed)) return printed;
+  const pdf = await typesetReport(app, printed, app.clock.now());
+  if (isRefusal(pdf)) return pdf;
+  const { document } = printed;
+  const fileName = safeFileName(
+    [printing.firm.name, document.subject, document.title, read.figures.asAt],
+    'pdf',
+  );
+  await writeAudit(app.db, {
+    eventType: 'table.export',
+    now: app.clock.now(),
+    userId: viewer.id,
+    entity: subject.of,
+    entityId: subject.id,
+    metadata: { table: options.template, fileName },
+  });
+  return stream({ body: pdf, type: 'application/pdf', fileName });
 };
 
 /** The reports, made from the answers of the given endpoints. */
 export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
   return [
-    on(previewReport).handle(async (call) => {
-      const { app, viewer, params, query: options } = call;
-      const read = await readReport(bindings, call, { portfolioId: params.id, options });
-      if (isRefusal(read)) return read;
-      const made = { issued: false, on: app.clock.today() } as const;
-      const printing = await readPrinting(app, options.language, made);
-      const printed = printReport(options, read.figures, printing);
-      if (isRefusal(printed)) return printed;
-      const pdf = await typesetReport(app, printed, app.clock.now());
-      if (isRefusal(pdf)) return pdf;
-      const { title, subject } = printed.document;
-      const fileName = safeFileName([printing.firm.name, subject, title, read.figures.asAt], 'pdf');
-      await writeAudit(app.db, {
-        eventType: 'table.export',
-        now: app.clock.now(),
-        userId: viewer.id,
-        entity: 'portfolio',
-        entityId: params.id,
-        metadata: { table: options.template, fileName },
-      });
-      return stream({ body: pdf, type: 'application/pdf', fileName });
-    }),
+    on(previewReport).handle((call) =>
+      preview(bindings, call, { subject: { of: 'portfolio', id: call.params.id }, options: call.query }),
+    ),
+
+    on(previewClientReport).handle((call) =>
+      preview(bindings, call, { subject: { of: 'client', id: call.params.id }, options: call.query }),
+    ),
 
     on(contract.issueReport).handle((call) =>
-      issueNew({ ...call, bindings, call }, call.params.id, call.body),
+      issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),
+    ),
+
+    on(contract.issueClientReport).handle((call) =>
+      issueNew({ ...call, bindings, call }, { of: 'client', id: call.params.id }, call.body),
     ),
 
     on(contract.reissueReport).handle((call) =>
@@ -74,8 +104,8 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         eventType: 'report.download',
         now: app.clock.now(),
         userId: viewer.id,
-        entity: 'portfolio',
-        entityId: row.portfolio_id,
+        entity: subjectOf(row).of,
+        entityId: subjectOf(row).id,
         metadata: { reportId: row.id, title: row.title, version: row.version },
       });
       return stream({ body, type: 'application/pdf', fileName: reportFileName(row) });

@@ -1,5 +1,7 @@
 /** The kinds of report by name. */
 import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import { clientHoldings } from './clients/client-holdings.ts';
+import { clientPerformance } from './clients/client-performance.ts';
 import { gainsStatement } from './gains/gains-statement.ts';
 import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
@@ -8,10 +10,18 @@ import { performanceReport } from './performance/performance-report.ts';
 import { template } from './template/template.ts';
 import type { ReportTemplate } from './template/template.ts';
 
+/** A kind of report that exists of portfolios and of clients, whose figures have a scope. */
+const ofEither = (ofPortfolio: ReportTemplate, ofClient: ReportTemplate): ReportTemplate => ({
+  read: (read, subject, options) =>
+    (subject.of === 'portfolio' ? ofPortfolio : ofClient).read(read, subject, options),
+  print: (figures, printing) =>
+    (figures.scope === undefined ? ofPortfolio : ofClient).print(figures, printing),
+});
+
 export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
-  holdings: template(holdingsStatement),
+  holdings: ofEither(template(holdingsStatement), template(clientHoldings)),
   ledger: template(ledgerStatement),
   income: template(incomeStatement),
   realised_gains: template(gainsStatement),
-  performance: template(performanceReport),
+  performance: ofEither(template(performanceReport), template(clientPerformance)),
 };

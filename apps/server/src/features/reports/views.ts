@@ -24,7 +24,10 @@ export const toReport = (row: ReportRow): Report => {
     version: row.version,
     state: row.state,
     template,
-    portfolio: { id: row.portfolio_id, name: row.portfolio_name },
+    portfolio:
+      row.portfolio_id === null || row.portfolio_name === null
+        ? null
+        : { id: row.portfolio_id, name: row.portfolio_name },
     client: { id: row.client_id, name: row.client_name },
     mayEdit: row.may_edit,
     title: row.title,

@@ -455,6 +455,11 @@ interface Reports {
   withdrawal_reason: string | null;
 }
 
+interface ReportPortfolios {
+  report_id: string;
+  portfolio_id: string;
+}
+
 interface EntryAttachments {
   id: string;
   portfolio_id: string;
@@ -1368,6 +1373,7 @@ export interface Database {
   entry_attachments: EntryAttachments;
   reports: Reports;
   report_deliveries: ReportDeliveries;
+  report_portfolios: ReportPortfolios;
   client_imports: ClientImports;
   client_import_rows: ClientImportRows;
   period_closings: PeriodClosings;

@@ -25,8 +25,8 @@ export const noFilters = {
 export const isFiltered = ({ q, template, state, year }: ReportsSearch): boolean =>
   [q, template, state, year].some((filter) => filter !== undefined);
 
-/** The portfolio of a new report, if a link names it. */
-export const newReportSearch = z.object({ portfolio: idParam });
+/** What a new report is of, if a link names it. */
+export const newReportSearch = z.object({ portfolio: idParam, client: idParam });
 
 /** The page of the reports of a client or portfolio. */
 export const recordReportsSearch = z.object({ offset: offsetParam });

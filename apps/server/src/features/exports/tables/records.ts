@@ -145,6 +145,7 @@ export const reports = tableOf<'reports'>()
   .define({
     restsOn: [
       { table: 'reports' },
+      { table: 'report_portfolios' },
       { table: 'figure_snapshots' },
       { table: 'portfolios' },
       { table: 'clients' },
@@ -159,7 +160,7 @@ export const reports = tableOf<'reports'>()
       text('Kind', (row) => row.template),
       text('Title', (row) => row.title),
       text('Client', (row) => row.client.name),
-      text('Portfolio', (row) => row.portfolio.name),
+      text('Portfolio', (row) => row.portfolio?.name ?? null),
       date('From', (row) => row.from),
       date('As at', (row) => row.asAt),
       text('Language', (row) => row.language),

@@ -10,9 +10,11 @@ import type { Binding } from '../../../platform/serve/on.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import { readSnapshot } from '../../figures/snapshot/snapshot.actions.ts';
 import { readPrinting, readReport } from '../making.actions.ts';
+import { subjectOf } from '../queries.ts';
 import type { PrintedReport, ReportFigures } from '../template/template.ts';
 import { templates } from '../templates.ts';
-import { officeCall } from './office.ts';
+import { officeCall, officeCallAs } from './office.ts';
+import { isOfSameClients } from './scope.rules.ts';
 import { changedFigures } from './printed.rules.ts';
 import { nextStanding, putChanges, putCompared } from './queries.ts';
 import type { StandingReport } from './queries.ts';
@@ -28,21 +30,24 @@ const documentOf = (printed: PrintedReport | 'too_long') => {
   return printed.document;
 };
 
+/** Who reads the figures: with the eyes of the issuer if these saw a part of a household only, so that nothing of its other members is compared. */
+const callerOf = (app: App, { issued_by: issuer }: StandingReport, { scope }: ReportFigures) =>
+  scope === undefined || scope.seesAll || issuer === null ? officeCall(app) : officeCallAs(app, issuer);
+
 /** What has changed in a report; null if its figures cannot be read now. */
 const changesOf = async (app: App, bindings: Bindings, report: StandingReport) => {
   const options = reportOptionsSchema.parse(JSON.parse(report.options));
-  const wanted = { portfolioId: report.portfolio_id, options };
-  const [snapshot, read] = await Promise.all([
-    readSnapshot(app.db, report.snapshot_id),
-    readReport(bindings, officeCall(app), wanted),
-  ]);
+  const wanted = { subject: subjectOf(report), options };
+  const snapshot = await readSnapshot(app.db, report.snapshot_id);
   invariant(snapshot !== null, 'a report has its figures');
-  if (isRefusal(read)) return null;
+  const frozen = snapshot.figures as ReportFigures;
+  const read = await readReport(bindings, callerOf(app, report, frozen), wanted);
+  if (isRefusal(read) || !isOfSameClients(frozen, read.figures)) return null;
   const made = { issued: false, on: app.clock.today() } as const;
   const printing = await readPrinting(app, options.language, made);
   const { print } = templates[options.template];
   const now = print(read.figures, printing);
-  const before = documentOf(print(snapshot.figures as ReportFigures, printing));
+  const before = documentOf(print(frozen, printing));
   // Too long to be printed today: none of its figures would be.
   return changedFigures(before, now === 'too_long' ? { ...before, cards: [], blocks: [] } : now.document);
 };

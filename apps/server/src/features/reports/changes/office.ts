@@ -49,3 +49,9 @@ export const officeCall = (app: App): AnyCall => ({
   body: undefined,
   upload: undefined,
 });
+
+/** A call that reads no more clients than those that a user owns or that are shared with the user. */
+export const officeCallAs = (app: App, userId: string): AnyCall => ({
+  ...officeCall(app),
+  viewer: { ...office, id: userId, role: 'agent' },
+});

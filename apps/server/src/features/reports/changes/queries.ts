@@ -7,9 +7,11 @@ import { revisionsOfFigures } from '../../figures/compute/inputs/revisions.queri
 /** A report that stands, and whether what its figures are made of has changed since it was last compared. */
 export interface StandingReport {
   readonly id: string;
-  readonly portfolio_id: string;
+  readonly portfolio_id: string | null;
+  readonly client_id: string;
   readonly options: string;
   readonly snapshot_id: string;
+  readonly issued_by: string | null;
   readonly revisions: string;
   readonly is_due: boolean;
 }
@@ -21,19 +23,28 @@ interface Walk {
   readonly comparedBefore: Date;
 }
 
+/** The same of all portfolios that count for the client of the report `r`, those of a household's members among them. */
+const revisionsOfClient = sql<string>`(select concat_ws('.', count(*), md5(string_agg(of_each.revisions, ',' order by of_each.id)))
+  from (select portfolios.id, concat_ws('.', portfolios.id, ${revisionsOfFigures}) as revisions
+    from portfolios join clients on clients.id = portfolios.client_id
+    where r.of_client in (clients.id, clients.household_id)) as of_each)`;
+
 /** The next reports that are neither superseded nor withdrawn, in the order of ids. */
 export const nextStanding = async (
   db: Db,
   { after, limit, comparedBefore }: Walk,
 ): Promise<readonly StandingReport[]> => {
   const { rows } = await sql<StandingReport>`
-    select standing.id, standing.portfolio_id, standing.options, standing.snapshot_id, standing.revisions,
+    select standing.id, standing.portfolio_id, standing.client_id, standing.options, standing.snapshot_id, standing.issued_by,
+      standing.revisions,
       (standing.checked_revisions is distinct from standing.revisions
         or standing.checked_at < ${comparedBefore.toISOString()}) as is_due
-    from (select r.*, ${revisionsOfFigures} as revisions
-      from (select * from reports where superseded_at is null and withdrawn_at is null
-        and id > ${after} order by id limit ${limit}) as r
-      join portfolios on portfolios.id = r.portfolio_id) as standing
+    from (select r.*, coalesce(portfolios.client_id, r.of_client) as client_id,
+        case when r.portfolio_id is null then ${revisionsOfClient} else ${revisionsOfFigures} end as revisions
+      from (select id, portfolio_id, client_id as of_client, options, snapshot_id, issued_by, checked_revisions, checked_at
+        from reports where superseded_at is null and withdrawn_at is null and id > ${after} order by id limit ${limit}) as r
+      left join portfolios on portfolios.id = r.portfolio_id
+      where num_nonnulls(r.portfolio_id, r.of_client) = 1) as standing
     order by standing.id`.execute(db);
   return rows;
 };

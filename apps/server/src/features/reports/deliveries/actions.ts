@@ -11,7 +11,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
 import { because, invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { createOnce } from '../../../platform/serve/idempotency.ts';
-import { findReport, lockVersions } from '../queries.ts';
+import { findReport, lockVersions, subjectOf } from '../queries.ts';
 import type { ReportRow } from '../queries.ts';
 import { reportEmail } from './email-templates.ts';
 import * as queries from './queries.ts';
@@ -90,8 +90,8 @@ const queue = async (trx: Trx, { app, viewer }: Act, { report, recipient }: Addr
     eventType: 'report.deliver',
     now,
     userId: viewer.id,
-    entity: 'portfolio',
-    entityId: report.portfolio_id,
+    entity: subjectOf(report).of,
+    entityId: subjectOf(report).id,
     metadata: { reportId, title, version, email: address },
   });
   return id;

@@ -28,13 +28,13 @@ const reportCourier = ({ db, files }: Pick<App, 'db' | 'files'>): Courier => ({
     return { fileName: reportFileName(report), type: 'application/pdf', bytes };
   },
   async record(trx, { mailId, outcome, now }) {
-    const portfolioId = await putOutcome(trx, mailId, {
+    const subject = await putOutcome(trx, mailId, {
       state: stateOf(outcome),
       sentAt: outcome.state === 'sent' ? now.toISOString() : null,
       lastError: outcome.state === 'failed' ? outcome.error : null,
       refusal: outcome.state === 'stopped' ? outcome.reason : null,
     });
-    noteChanges(trx, [{ entity: 'portfolio', id: portfolioId }]);
+    if (subject !== null) noteChanges(trx, [{ entity: subject.of, id: subject.id }]);
   },
 });
 

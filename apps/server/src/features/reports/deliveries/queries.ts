@@ -6,7 +6,8 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { isMailWaiting } from '../../../platform/mail/mail.queries.ts';
-import { reportState } from '../queries.ts';
+import { reportState, reportWithClient } from '../queries.ts';
+import type { ReportSubject } from '../template/template.ts';
 import type { ReportRow } from '../queries.ts';
 
 export interface RecipientRow {
@@ -116,11 +117,10 @@ export interface Carried extends Pick<ReportRow, 'file_id' | 'state' | 'subject'
 export const findCarried = async (db: Db, mailId: string): Promise<Carried | null> => {
   const { rows } = await sql<Carried>`
     select r.file_id, ${reportState} as state, r.subject, r.title, r.version, r.as_at,
-      exists (select from clients where clients.id = portfolios.client_id and lower(email) = lower(d.address))
+      exists (select from clients as addressed where addressed.id = clients.id and lower(addressed.email) = lower(d.address))
         or exists (select from client_contacts
-          where client_contacts.client_id = portfolios.client_id and lower(email) = lower(d.address)) as is_of_client
-    from report_deliveries as d join reports as r on r.id = d.report_id
-    join portfolios on portfolios.id = r.portfolio_id
+          where client_contacts.client_id = clients.id and lower(email) = lower(d.address)) as is_of_client
+    from ${reportWithClient} join report_deliveries as d on d.report_id = r.id
     where d.mail_id = ${mailId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -132,16 +132,17 @@ interface Outcome {
   readonly refusal: string | null;
 }
 
-/** Records what became of a mail's report; returns the portfolio of the report. */
+/** Records what became of a mail's report; returns what the report is of. */
 export const putOutcome = async (
   trx: Db,
   mailId: string,
   { state: now, sentAt, lastError, refusal }: Outcome,
-): Promise<string | null> => {
-  const { rows } = await sql<{ portfolio_id: string }>`
+): Promise<ReportSubject | null> => {
+  const { rows } = await sql<ReportSubject>`
     update report_deliveries as d
     set state = ${now}, sent_at = ${sentAt}::timestamptz, last_error = ${lastError}, refusal = ${refusal}
     from reports as r where r.id = d.report_id and d.mail_id = ${mailId}
-    returning r.portfolio_id`.execute(trx);
-  return rows[0]?.portfolio_id ?? null;
+    returning case when r.portfolio_id is null then 'client' else 'portfolio' end as of,
+      coalesce(r.portfolio_id, r.client_id) as id`.execute(trx);
+  return rows[0] ?? null;
 };

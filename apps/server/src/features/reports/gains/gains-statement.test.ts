@@ -44,7 +44,7 @@ const bookSales = async () => {
 };
 const ofYear = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const figuresOf = (year: number) =>
-  gainsStatement.read(testReader(t, admin).read, id, {
+  gainsStatement.read(testReader(t, admin).read, { of: 'portfolio', id }, {
     template: 'realised_gains',
     language: 'en',
     ...ofYear(year),

@@ -18,6 +18,7 @@ import {
   amountCard,
   gapsOf,
   partyFacts,
+  portfolioIdOf,
   refuseAsked,
   statementOf,
   statementWriterOf,
@@ -189,7 +190,8 @@ const writerFor = ({ gains }: GainsFigures, printing: Printing): Writer => ({
 
 /** The statement. An unknown gain leaves the sums incomplete; where all are unknown, so are the sums. */
 export const gainsStatement: ReportTemplate<GainsFigures> = {
-  async read(read, portfolioId, options) {
+  async read(read, subject, options) {
+    const portfolioId = portfolioIdOf(subject);
     refuseAsked(accountError(options));
     refuseAsked(yearError(options));
     const year = Number(options.from?.slice(0, 4));

@@ -7,7 +7,7 @@ import { singleDayError } from '../template/asked.rules.ts';
 import type { AskedAccount } from '../template/asked.rules.ts';
 import { readPortfolio } from '../template/portfolio.ts';
 import type { Portfolio } from '../template/portfolio.ts';
-import { partyFacts, readAccount, refuseAsked } from '../template/statement.actions.ts';
+import { partyFacts, portfolioIdOf, readAccount, refuseAsked } from '../template/statement.actions.ts';
 import type { ReportFigures, ReportTemplate } from '../template/template.ts';
 import { documentOf, writerOf } from '../template/writing.ts';
 import { linesOf, sumOf } from './held-lines.rules.ts';
@@ -60,7 +60,8 @@ const cardsOf = (lines: HeldLines, w: DayWriter): { cards: FirmDocument['cards']
 
 /** The statement. Its totals are sums of exact figures; an unknown part makes the total unknown. */
 export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
-  async read(read, portfolioId, options) {
+  async read(read, subject, options) {
+    const portfolioId = portfolioIdOf(subject);
     refuseAsked(singleDayError(options));
     const { to, account } = options;
     const params = { id: portfolioId };

@@ -68,7 +68,7 @@ const setRate = () =>
     admin,
   );
 const figuresOf = (options: object = {}) =>
-  incomeStatement.read(testReader(t, admin).read, id, {
+  incomeStatement.read(testReader(t, admin).read, { of: 'portfolio', id }, {
     template: 'income',
     language: 'en',
     ...options,

@@ -15,6 +15,7 @@ import {
   amountCard,
   gapsOf,
   partyFacts,
+  portfolioIdOf,
   refuseAsked,
   statementOf,
   statementWriterOf,
@@ -199,7 +200,8 @@ const notesOf = (
 
 /** The statement. Its sums are those of the endpoint, which leave out what is unknown and are then incomplete. */
 export const incomeStatement: ReportTemplate<IncomeFigures> = {
-  async read(read, portfolioId, options) {
+  async read(read, subject, options) {
+    const portfolioId = portfolioIdOf(subject);
     refuseAsked(accountError(options));
     const { from, to } = options;
     if (from !== undefined && to !== undefined) refuseAsked(rangeError(options, to));

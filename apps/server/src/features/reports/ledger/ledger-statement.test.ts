@@ -35,7 +35,7 @@ const account = (number: string) => ({
   closedOn: null,
 });
 const figuresOf = (options: object = {}) =>
-  ledgerStatement.read(testReader(t, admin).read, id, {
+  ledgerStatement.read(testReader(t, admin).read, { of: 'portfolio', id }, {
     template: 'ledger',
     language: 'en',
     ...options,
@@ -206,7 +206,11 @@ describe('a statement of transactions', () => {
       const isLedger = endpoint.name === 'listTransactions';
       return isLedger ? ({ ...(answer as object), total: printedRowsAtMost + 1 } as never) : answer;
     };
-    const figures = await ledgerStatement.read(long, id, { template: 'ledger', language: 'en' });
+    const figures = await ledgerStatement.read(
+      long,
+      { of: 'portfolio', id },
+      { template: 'ledger', language: 'en' },
+    );
     expect(asked.filter((name) => name === 'listTransactions')).toHaveLength(1);
     const printing = { language: 'en', firm: { name: 'Firm', accentColour: null } } as const;
     const made = { issued: false, on: figures.asAt } as const;

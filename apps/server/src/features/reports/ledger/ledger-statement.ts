@@ -13,6 +13,7 @@ import type { AskedAccount } from '../template/asked.rules.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import {
   partyFacts,
+  portfolioIdOf,
   readAccount,
   refuseAsked,
   statementOf,
@@ -202,7 +203,8 @@ const writerFor = ({ portfolio, account }: LedgerFigures, printing: Printing): W
 
 /** The statement. Opening balances and the cash of its lines add up to the closing balances. */
 export const ledgerStatement: ReportTemplate<LedgerFigures> = {
-  async read(read, portfolioId, options) {
+  async read(read, subject, options) {
+    const portfolioId = portfolioIdOf(subject);
     const portfolio = await readPortfolio(read, portfolioId);
     const account = await readAccount(read, portfolio, options.account);
     const { day: asAt, cash: closing } = await cashOn(read, portfolioId, options.to);

@@ -17,7 +17,8 @@ import { readEntries } from '../template/entries.ts';
 import { accountError, daysLater, rangeError } from '../template/asked.rules.ts';
 import { frozenPortfolio } from '../template/portfolio.ts';
 import type { Reader } from '../template/reading.actions.ts';
-import { refuseAsked } from '../template/statement.actions.ts';
+import { portfolioIdOf, refuseAsked } from '../template/statement.actions.ts';
+import type { ReportSubject } from '../template/template.ts';
 import type {
   Compared,
   PerformanceReportFigures,
@@ -148,9 +149,10 @@ const readRange = async ({ read, params }: Asked, whole: Performance, from: Loca
 /** Reads the figures one after the other, so that their stamp is the same each time. @throws ReadRefused */
 export const readPerformanceReport = async (
   read: Reader,
-  portfolioId: string,
+  subject: ReportSubject,
   options: ReportOptions,
 ): Promise<PerformanceReportFigures> => {
+  const portfolioId = portfolioIdOf(subject);
   refuseAsked(accountError(options));
   const params = { id: portfolioId };
   const answer = await read(getPortfolio, { params });

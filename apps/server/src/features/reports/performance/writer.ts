@@ -37,7 +37,7 @@ const scopeOf = (figures: PerformanceReportFigures, { words, format }: Parameter
 };
 
 /** What writes figures, and says of each what a reader has to know. */
-const figureWriter = (base: Writer, words: PerformanceReportTexts, began: string) => {
+export const figureWriter = (base: Writer, words: PerformanceReportTexts, began: string) => {
   const { text, cell, format, reasons } = base;
   const unknown = new Set<string>();
   const addUnknown = (name: string, figure: Figure): void => {

@@ -10,7 +10,7 @@ import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts'
 import { on, stream } from '../../../platform/serve/on.ts';
 import { readSnapshot } from '../../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting } from '../making.actions.ts';
-import { findReport } from '../queries.ts';
+import { findReport, subjectOf } from '../queries.ts';
 import type { ReportRow } from '../queries.ts';
 import type { ReportFigures } from '../template/template.ts';
 import { csvOf, xlsxOf } from './files.ts';
@@ -46,8 +46,8 @@ export const reportTableRoutes = [
       eventType: 'report.download',
       now: app.clock.now(),
       userId: viewer.id,
-      entity: 'portfolio',
-      entityId: row.portfolio_id,
+      entity: subjectOf(row).of,
+      entityId: subjectOf(row).id,
       metadata: { reportId: row.id, title: row.title, version: row.version, fileName },
     });
     return stream({ body, type: exportTypes[format], fileName });

@@ -5,7 +5,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 
 export interface AskedError {
-  readonly path: 'from' | 'to' | 'account';
+  readonly path: 'template' | 'from' | 'to' | 'account';
   readonly code: FieldErrorCode &
     (
       | 'range_reversed'
@@ -13,6 +13,7 @@ export interface AskedError {
       | 'report_of_a_year'
       | 'report_of_all_accounts'
       | 'report_of_one_day'
+      | 'report_of_a_portfolio'
     );
 }
 

@@ -9,7 +9,7 @@ import { refuse, refuseFor } from '../../../platform/http/problem.ts';
 import type { AskedAccount, AskedError } from './asked.rules.ts';
 import { ReadRefused } from './reading.actions.ts';
 import type { Reader } from './reading.actions.ts';
-import type { Printing } from './template.ts';
+import type { Printing, ReportSubject } from './template.ts';
 import { accountName, documentOf, writerOf } from './writing.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Writer } from './writing.ts';
@@ -17,6 +17,12 @@ import type { Writer } from './writing.ts';
 /** Ends the reading if an option cannot be honoured. @throws ReadRefused */
 export const refuseAsked = (error: AskedError | null): void => {
   if (error !== null) throw new ReadRefused(refuseFor(error.path, error.code));
+};
+
+/** The portfolio of a report that exists of single ones only. @throws ReadRefused */
+export const portfolioIdOf = ({ of, id }: ReportSubject): string => {
+  refuseAsked(of === 'portfolio' ? null : { path: 'template', code: 'report_of_a_portfolio' });
+  return id;
 };
 
 /** An account of the portfolio; refuses one of another portfolio. @throws ReadRefused */

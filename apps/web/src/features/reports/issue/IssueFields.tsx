@@ -11,8 +11,8 @@ import { useToday } from '../../../today.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import { templateTexts } from '../labels.ts';
 import { CoveredFields } from './CoveredFields.tsx';
-import { allAccounts, startOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
-import { PortfolioChoice } from './PortfolioChoice.tsx';
+import { allAccounts, takeStart, type IssueFormApi, type IssueOutput } from './issue-form.ts';
+import { SubjectFields } from './SubjectFields.tsx';
 
 interface IssueFieldsProps {
   form: IssueFormApi;
@@ -20,13 +20,13 @@ interface IssueFieldsProps {
   language: 'en' | 'es';
 }
 
-/** What is reported: the portfolio, the kind of report, what it covers, and its language. */
+/** What is reported: the portfolio or client, the kind of report, what it covers, and its language. */
 export function IssueFields({ form, language }: IssueFieldsProps) {
   const { t } = useLingui();
   const chosen = useWatch({ control: form.control, name: 'language' });
   return (
     <>
-      <PortfolioChoice form={form} />
+      <SubjectFields form={form} />
       <TemplateChoice form={form} />
       <CoveredFields form={form} />
       <AccountChoice form={form} />
@@ -43,18 +43,17 @@ export function IssueFields({ form, language }: IssueFieldsProps) {
 function TemplateChoice({ form }: { form: IssueFormApi }) {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const template = useWatch({ control: form.control, name: 'template' });
+  const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });
+  const offered = reportTemplates.filter((value) => of === 'portfolio' || reportKinds[value].ofClient);
   const take = (value: IssueOutput['template']) => {
     form.setValue('template', value, { shouldDirty: true });
     if (reportKinds[value].covers === reportKinds[template].covers) return;
-    const { from, to } = startOf(value, today);
-    form.setValue('from', from);
-    form.setValue('to', to, { shouldValidate: true });
+    takeStart(form, value, today);
   };
   return (
     <Select
       label={t`Type`}
-      options={reportTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
+      options={offered.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
       value={template}
       onValueChange={take}
     />
@@ -64,13 +63,13 @@ function TemplateChoice({ form }: { form: IssueFormApi }) {
 /** One account of the portfolio, where it has several and the report can be of one. */
 function AccountChoice({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
-  const [id, template] = useWatch({ control: form.control, name: ['portfolioId', 'template'] });
+  const [of, id, template] = useWatch({ control: form.control, name: ['of', 'subjectId', 'template'] });
   const { data: portfolio } = useQuery({
     ...queryOf(getPortfolio, { params: { id } }),
-    enabled: id !== '',
+    enabled: of === 'portfolio' && id !== '',
   });
   const accounts = useAccountOptions(portfolio);
-  if (!reportKinds[template].ofAccount || !hasSeveralAccounts(portfolio)) return null;
+  if (of === 'client' || !reportKinds[template].ofAccount || !hasSeveralAccounts(portfolio)) return null;
   return (
     <SelectField
       form={form}

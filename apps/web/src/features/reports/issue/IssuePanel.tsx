@@ -16,13 +16,17 @@ const route = getRouteApi('/shell/reports/new');
 export function IssuePanel() {
   const formId = useId();
   const navigate = useNavigate();
-  const { portfolio: linked } = route.useSearch();
+  const linked = route.useSearch();
   const { mayIssue, mayDownload } = useReportRights();
   const { form, language, refusal, save, isIssuing } = useIssuing(linked);
-  const close = () =>
-    void (linked === undefined
+  const close = () => {
+    const { client, portfolio } = linked;
+    if (client !== undefined)
+      return void navigate({ to: paths.clientReports, params: { id: client }, resetScroll: false });
+    return void (portfolio === undefined
       ? navigate({ to: paths.reports, resetScroll: false })
-      : navigate({ to: paths.portfolioReports, params: { id: linked }, resetScroll: false }));
+      : navigate({ to: paths.portfolioReports, params: { id: portfolio }, resetScroll: false }));
+  };
   return (
     <FormPanel
       isDirty={form.formState.isDirty}

@@ -19,7 +19,7 @@ const portfolioText = ({ name, client }: PortfolioRef): string => `${name} · ${
 export function PortfolioChoice({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { field, error } = useBinding({ form, name: 'portfolioId' });
+  const { field, error } = useBinding({ form, name: 'subjectId' });
   const id = field.value ?? '';
   const chosen = useQuery({ ...queryOf(getPortfolio, { params: { id } }), enabled: id !== '' }).data ?? null;
   const q = chosen && typed === portfolioText(chosen) ? '' : typed;

@@ -1,4 +1,4 @@
-import { previewReport } from '@partnerfolio/contract/reports/options';
+import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
 import { Trans } from '@lingui/react/macro';
 import { useDownload } from '../../../shell/page/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,8 +7,10 @@ import { optionsOf, type IssueFormApi, type IssueOutput } from './issue-form.ts'
 /** Downloads the report as it would be issued. */
 export function Preview({ form, language }: { form: IssueFormApi; language: 'en' | 'es' }) {
   const { download, cancel, isBusy } = useDownload();
-  const preview = (entered: IssueOutput) =>
-    download(previewReport, { params: { id: entered.portfolioId }, query: optionsOf(entered, language) });
+  const preview = (entered: IssueOutput) => {
+    const input = { params: { id: entered.subjectId }, query: optionsOf(entered, language) };
+    return entered.of === 'client' ? download(previewClientReport, input) : download(previewReport, input);
+  };
   if (isBusy)
     return (
       <Button onClick={cancel}>

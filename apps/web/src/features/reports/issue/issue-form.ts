@@ -11,9 +11,15 @@ const { gap } = issueReport.body.shape;
 /** The account choice for all accounts together. */
 export const allAccounts = 'all';
 
+/** What a report can be of: one portfolio, or all of a client with those of the members of a household. */
+export const reportSubjects = ['portfolio', 'client'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
 /** The form of a new report. */
 export const issueForm = z.object({
-  portfolioId: z.string().min(1),
+  of: z.enum(reportSubjects),
+  /** The id of the portfolio or client. */
+  subjectId: z.string().min(1),
   template: z.enum(reportTemplates),
   from: localDateSchema,
   to: localDateSchema,
@@ -36,10 +42,17 @@ export const issueFormWithGap = issueForm.refine(isSaid, gapRequired);
 export const correctionForm = z.object({ gap });
 export const correctionFormWithGap = correctionForm.refine(isSaid, gapRequired);
 
+/** What the link to the form names. */
+export interface Linked {
+  portfolio?: string | undefined;
+  client?: string | undefined;
+}
+
 /** The values of a form that was just opened. */
-export function newReportValues(portfolioId: string | undefined, today: string): IssueInput {
+export function newReportValues(linked: Linked, today: string): IssueInput {
   return {
-    portfolioId: portfolioId ?? '',
+    of: linked.client === undefined ? 'portfolio' : 'client',
+    subjectId: linked.client ?? linked.portfolio ?? '',
     template: reportTemplates[0],
     ...startOf(reportTemplates[0], today),
     account: allAccounts,
@@ -49,21 +62,28 @@ export function newReportValues(portfolioId: string | undefined, today: string):
 }
 
 /** The days that a kind of report starts with. */
-export function startOf(template: IssueOutput['template'], today: string): Range {
+function startOf(template: IssueOutput['template'], today: string): Range {
   const { covers } = reportKinds[template];
   if (covers === 'day') return { from: today, to: today };
   return presetRange(covers === 'year' ? 'year' : 'quarter', today);
 }
 
+/** Enters the days that a kind of report starts with. */
+export function takeStart(form: IssueFormApi, template: IssueOutput['template'], today: string) {
+  const { from, to } = startOf(template, today);
+  form.setValue('from', from);
+  form.setValue('to', to, { shouldValidate: true });
+}
+
 /** What the server is asked for. */
 export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
-  const { template, from, to, account } = entered;
+  const { of, template, from, to, account } = entered;
   const { covers, ofAccount } = reportKinds[template];
   return {
     template,
     ...(covers !== 'day' && { from }),
     to,
-    ...(ofAccount && account !== allAccounts && { account }),
+    ...(of === 'portfolio' && ofAccount && account !== allAccounts && { account }),
     language: entered.language ?? language,
   };
 }

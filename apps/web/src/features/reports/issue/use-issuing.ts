@@ -1,4 +1,4 @@
-import { issueReport } from '@partnerfolio/contract/reports/reports';
+import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
@@ -7,31 +7,40 @@ import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterReportChange } from '../refreshes.ts';
-import { issueForm, issueFormWithGap, newReportValues, optionsOf, type IssueOutput } from './issue-form.ts';
+import {
+  issueForm,
+  issueFormWithGap,
+  newReportValues,
+  optionsOf,
+  type IssueOutput,
+  type Linked,
+} from './issue-form.ts';
 import { useGapQuestion, useGapRefusal } from './use-gap.ts';
 import { useReaderLanguage } from './use-reader-language.ts';
 
 /** The form of a new report, and how it is issued; then its page opens. */
-export function useIssuing(portfolioId: string | undefined) {
+export function useIssuing(linked: Linked) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const today = useToday();
   const refused = useGapRefusal();
   const { refusal } = refused;
   const schema = refusal === null ? issueForm : issueFormWithGap;
-  const form = useKeptForm(schema, newReportValues(portfolioId, today));
+  const form = useKeptForm(schema, newReportValues(linked, today));
   const explain = useGapQuestion(form, refused);
   const language = useReaderLanguage(form);
-  const issue = useCall(issueReport, { refreshes: afterReportChange, failure: 'caller' });
+  const ofPortfolio = useCall(issueReport, { refreshes: afterReportChange, failure: 'caller' });
+  const ofClient = useCall(issueClientReport, { refreshes: afterReportChange, failure: 'caller' });
   const save = async (entered: IssueOutput) => {
     const body = { ...optionsOf(entered, language), gap: refusal === null ? null : entered.gap };
     try {
-      const { id } = await issue.mutateAsync({ params: { id: entered.portfolioId }, body });
+      const issue = entered.of === 'client' ? ofClient : ofPortfolio;
+      const { id } = await issue.mutateAsync({ params: { id: entered.subjectId }, body });
       toastDone(t`Report issued`);
       void navigate({ to: paths.report, params: { id } });
     } catch (error) {
       explain(error);
     }
   };
-  return { form, language, refusal, save, isIssuing: issue.isPending };
+  return { form, language, refusal, save, isIssuing: ofPortfolio.isPending || ofClient.isPending };
 }

@@ -6,12 +6,15 @@ import { useWatch } from 'react-hook-form';
 import { queryOf } from '../../../queries.ts';
 import type { IssueFormApi } from './issue-form.ts';
 
-/** The language in which the portfolio's client reads; the user's own if it is unknown. */
+/** The language in which the client reads; the user's own if it is unknown. */
 export function useReaderLanguage(form: IssueFormApi): 'en' | 'es' {
   const { i18n } = useLingui();
-  const id = useWatch({ control: form.control, name: 'portfolioId' });
-  const portfolio = useQuery({ ...queryOf(getPortfolio, { params: { id } }), enabled: id !== '' });
-  const clientId = portfolio.data?.client.id ?? '';
+  const [of, id] = useWatch({ control: form.control, name: ['of', 'subjectId'] });
+  const portfolio = useQuery({
+    ...queryOf(getPortfolio, { params: { id } }),
+    enabled: of === 'portfolio' && id !== '',
+  });
+  const clientId = of === 'client' ? id : (portfolio.data?.client.id ?? '');
   const client = useQuery({
     ...queryOf(getClient, { params: { id: clientId } }),
     enabled: clientId !== '',

@@ -10,7 +10,7 @@ export function NoReports() {
   return (
     <EmptyState icon={<FileCheck2 size={24} aria-hidden="true" />} action={mayIssue && <IssueLink />}>
       {mayIssue ? (
-        <Trans>No reports yet. Issue one of a portfolio: its figures and its hash are kept.</Trans>
+        <Trans>No reports yet. Issue one of a portfolio or client: its figures and its hash are kept.</Trans>
       ) : (
         <Trans>No reports yet. Ask a colleague who may issue reports.</Trans>
       )}

@@ -19,7 +19,7 @@ const clientRoute = getRouteApi('/shell/clients/$id/reports');
 const portfolioRoute = getRouteApi('/shell/portfolios/$id/reports');
 const pageSize = 50;
 
-/** The reports on a client's portfolios, for a household including its members: a view of the client's page. */
+/** The reports on a client and its portfolios, for a household including its members: a view of the client's page. */
 export function ClientReports() {
   const { id } = clientRoute.useParams();
   const { offset } = clientRoute.useSearch();
@@ -35,7 +35,7 @@ export function ClientReports() {
           void navigate({ to: paths.clientReports, params: { id }, search: { offset: next } })
         }
         mayEdit={client?.may.edit}
-        empty={<Trans>No reports on this client's portfolios yet.</Trans>}
+        empty={<Trans>No reports on this client yet.</Trans>}
       />
     </>
   );
@@ -78,11 +78,12 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
     placeholderData: keepPreviousData,
   });
   const portfolioId = 'portfolioId' in of ? of.portfolioId : undefined;
+  const clientId = 'clientId' in of ? of.clientId : undefined;
   return (
     <>
       {mayIssue && (reports.data?.total ?? 0) > 0 && (
         <div className="mb-3 flex justify-end">
-          <IssueLink portfolioId={portfolioId} />
+          <IssueLink portfolioId={portfolioId} clientId={clientId} />
         </div>
       )}
       <PagedList label={t`Reports`} query={reports} pageSize={pageSize} offset={offset} onTurn={onTurn}>
@@ -92,7 +93,7 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
           empty={
             <EmptyState
               icon={<FileCheck2 size={24} aria-hidden="true" />}
-              action={mayIssue && <IssueLink portfolioId={portfolioId} />}
+              action={mayIssue && <IssueLink portfolioId={portfolioId} clientId={clientId} />}
             >
               {empty}
             </EmptyState>

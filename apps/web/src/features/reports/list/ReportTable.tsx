@@ -110,7 +110,7 @@ function ReportCell({ row, ofOnePortfolio }: { row: Report; ofOnePortfolio: bool
       <span className="block text-xs whitespace-normal text-ink-3">{rangeText(row)}</span>
       {!ofOnePortfolio && (
         <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
-          {row.client.name} · {row.portfolio.name}
+          {row.client.name} · {row.portfolio?.name ?? <Trans>All portfolios</Trans>}
         </span>
       )}
       <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
@@ -134,14 +134,20 @@ function ForCell({ row }: { row: Report }) {
       >
         {client.name}
       </Link>
-      <Link
-        to={paths.portfolio}
-        params={{ id: portfolio.id }}
-        title={portfolio.name}
-        className="block truncate rounded-sm text-xs text-ink-3 hover:underline"
-      >
-        {portfolio.name}
-      </Link>
+      {portfolio === null ? (
+        <span className="block text-xs text-ink-3">
+          <Trans>All portfolios</Trans>
+        </span>
+      ) : (
+        <Link
+          to={paths.portfolio}
+          params={{ id: portfolio.id }}
+          title={portfolio.name}
+          className="block truncate rounded-sm text-xs text-ink-3 hover:underline"
+        >
+          {portfolio.name}
+        </Link>
+      )}
     </span>
   );
 }

@@ -34,9 +34,13 @@ export function ReportHeader({ report }: { report: ReportDetail }) {
             {client.name}
           </Link>
           {' · '}
-          <Link to={paths.portfolio} params={{ id: portfolio.id }} className="rounded-sm hover:underline">
-            {portfolio.name}
-          </Link>
+          {portfolio === null ? (
+            <Trans>All portfolios</Trans>
+          ) : (
+            <Link to={paths.portfolio} params={{ id: portfolio.id }} className="rounded-sm hover:underline">
+              {portfolio.name}
+            </Link>
+          )}
         </>
       }
       manyActions

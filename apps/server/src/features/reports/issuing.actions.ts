@@ -39,8 +39,12 @@ interface Wanted {
   readonly previous: Pick<ReportRow, 'number' | 'version'> | null;
 }
 
-/** What comes before a report is written, in its transaction: a refusal, or null. */
-type Begin<R> = (trx: Db, at: Date) => Promise<R | null>;
+/** What else belongs to the transaction that writes a report. */
+interface Around<R> {
+  /** Comes before it: a refusal, or null. */
+  readonly begin: (trx: Db, at: Date) => Promise<R | null>;
+  readonly end?: (trx: Db, reportId: string, at: Date) => Promise<void>;
+}
 
 /** A report that is ready to be issued. */
 interface Ready {
@@ -148,7 +152,20 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
   return toReport(row);
 };
 
-const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: Begin<R>) => {
+/** Writes a report that is ready, with what belongs to it, or refuses. */
+const keepWith = async <R extends AnyRefusal>(
+  trx: Trx,
+  act: Issuing,
+  { begin, end, ...ready }: Ready & Filed & Around<R>,
+) => {
+  const refused = await begin(trx, ready.at);
+  if (refused !== null) return refused;
+  const report = await keep(trx, act, ready);
+  await end?.(trx, report.id, ready.at);
+  return report;
+};
+
+const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, around: Around<R>) => {
   const ready = await prepare(act, wanted);
   if (!('pdf' in ready)) return ready;
   const { files, db } = act.app;
@@ -157,7 +174,7 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
   try {
     const answer = await inTransaction(db, (trx) =>
       createOnce(trx, {
-        create: async () => (await begin(trx, ready.at)) ?? keep(trx, act, { ...ready, file }),
+        create: () => keepWith(trx, act, { ...ready, file, ...around }),
       }),
     );
     if (isRefusal(answer)) await files.discard(file);
@@ -174,19 +191,27 @@ export const issueNew = (
   act: Issuing,
   portfolioId: string,
   { gap, ...options }: z.output<typeof issueReport.body>,
-) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
+) => issue<never>(act, { portfolioId, options, gap, previous: null }, { begin: () => Promise.resolve(null) });
+
+/** Issues a report of a portfolio, without any gap, in a transaction that also does what goes around it. */
+export const issueAround = <R extends AnyRefusal>(
+  act: Issuing,
+  { portfolioId, options }: Pick<Wanted, 'portfolioId' | 'options'>,
+  around: Around<R>,
+) => issue(act, { portfolioId, options, gap: null, previous: null }, around);
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
   const previous = await queries.findReport(act.app.db, act.viewer, reportId);
   if (previous === null) return refuse('not_found');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
-  return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, async (trx, at) => {
+  const begin = async (trx: Db, at: Date) => {
     await queries.lockVersions(trx, previous.number);
     const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));
     if (superseded === null) await queries.supersedeReport(trx, reportId, at.toISOString());
     return superseded;
-  });
+  };
+  return issue(act, { portfolioId: previous.portfolio_id, options, gap, previous }, { begin });
 };
 
 /** Withdraws a report, once. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { getHoldings } from '@partnerfolio/contract/performance';
 import {
-  createReportBatch,
   getReportBatch,
   listBatchItems,
   listReportBatches,
@@ -72,12 +71,6 @@ const setState = (batchId: string, state: 'running' | 'paused' | 'cancelled', as
   t.request(setBatchState, { params: { batchId }, body: { state } }, as);
 const retry = (batchId: string, itemId: string | null = null, as = agent) =>
   t.request(retryReportBatch, { params: { batchId }, body: { itemId } }, as);
-const create = (body: object, as = agent) =>
-  t.request(
-    createReportBatch,
-    { body: { template: 'holdings', portfolios: { of: 'all' }, ...body } as never },
-    as,
-  );
 
 /** Work that does something once, while the figures of its first item are read. */
 const workWith = (act: () => Promise<unknown>) => {
@@ -243,7 +236,7 @@ describe('pausing, cancelling and trying again', () => {
     expect((await retry(batchId, randomUUID())).problem?.reason?.code).toBe('nothing_to_retry');
     await priceTestInstrument(t, dull, { '2026-11-19': '4' });
     const answers = await Promise.all([retry(batchId), retry(batchId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await Promise.all([work(), work()]);
     expect((await batchOf(batchId)).counts).toMatchObject({ issued: 2, refused: 0 });
     expect(await reportsOf()).toHaveLength(2);
@@ -281,71 +274,5 @@ describe('the owner of a batch', () => {
       expect((await asked).status).toBe(404);
     expect((await t.request(listReportBatches, {} as never, colleague)).body.total).toBe(0);
     expect((await t.request(listReportBatches, {} as never, admin)).body.total).toBe(1);
-  });
-});
-
-describe('POST /api/report-batches', () => {
-  test('takes the portfolios of a client, with members, or listed ones, each once', async () => {
-    const household = await makeClient(t, agent, { name: 'The Examples', kind: 'household' });
-    const member = await makeClient(t, agent, { name: 'Bea Example', householdId: household } as never);
-    await t.db.updateTable('clients').set({ language: 'es' }).where('id', '=', member).execute();
-    const [own = ''] = await hold(1, household);
-    const [ofMember = ''] = await hold(1, member);
-    await hold(1);
-    const idsOf = async (portfolios: object) => {
-      const { body } = await create({ portfolios });
-      return (await itemsOf(body.id)).map(({ portfolio, language }) => [portfolio?.id, language]);
-    };
-    expect(await idsOf({ of: 'client', clientId: household })).toEqual([[own, 'en']]);
-    expect(await idsOf({ of: 'client', clientId: household, withMembers: true })).toEqual([
-      [ofMember, 'es'],
-      [own, 'en'],
-    ]);
-    expect(await idsOf({ of: 'listed', ids: [own, own.toUpperCase()] })).toEqual([[own, 'en']]);
-  });
-
-  test('refuses what it cannot make', async () => {
-    expect((await create({})).problem?.reason?.code).toBe('batch_empty');
-    const [id = ''] = await hold(1);
-    const others = await makePortfolio(t, { clientId: await makeClient(t, admin) });
-    const listed = { of: 'listed', ids: [id, others] };
-    expect(await create({ portfolios: listed })).toMatchObject({
-      status: 404,
-      problem: { reason: { code: 'no_such_portfolio' } },
-    });
-    expect((await create({ from: '2026-01-01' })).problem?.fields?.[0]?.code).toBe('report_of_one_day');
-    const gains = { template: 'realised_gains', from: '2026-01-01', to: '2026-03-31' };
-    expect((await create(gains)).problem?.fields?.[0]?.code).toBe('report_of_a_year');
-    expect(
-      (await create({ portfolios: { of: 'listed', ids: Array.from({ length: 1001 }, randomUUID) } })).status,
-    ).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => create({})));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.find(({ status }) => status === 409)?.problem?.reason?.code).toBe('too_many_batches');
-  });
-
-  test('refuses more than a thousand portfolios', async () => {
-    const rows = Array.from({ length: 1001 }, (_, n) => ({
-      id: randomUUID(),
-      client_id: clientId,
-      name: `Portfolio ${n}`,
-      base_currency: 'EUR',
-      cash_kept: true,
-      cost_method: 'fifo' as const,
-      opened_on: '2026-01-01',
-      closed_on: null,
-      benchmark_id: null,
-      created_at: '2026-01-01T00:00:00Z',
-      created_by: null,
-      updated_at: '2026-01-01T00:00:00Z',
-    }));
-    await t.db
-      .insertInto('portfolios')
-      .values(rows as never)
-      .execute();
-    expect((await create({})).problem?.reason).toMatchObject({
-      code: 'batch_too_large',
-      params: { limit: 1000, count: 1001 },
-    });
   });
 });

@@ -1,5 +1,5 @@
-import { getReportBatch, type ReportBatch } from '@partnerfolio/contract/reports/batches';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { getReportBatch } from '@partnerfolio/contract/reports/batches';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
@@ -7,17 +7,11 @@ import { queryOf } from '../../../queries.ts';
 import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../../shell/page/LoadingView.tsx';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
-import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
-import { templateTexts } from '../labels.ts';
-import { BatchActions } from './BatchActions.tsx';
+import { BatchHeader } from './BatchHeader.tsx';
 import { BatchItems } from './BatchItems.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
-import { BatchStateBadge } from './BatchStateBadge.tsx';
 import { followEveryMs } from './progress.ts';
-import { useBatchRange } from './use-batch-range.ts';
 
 const route = getRouteApi('/shell/reports/batches/$id');
 
@@ -47,38 +41,5 @@ export function BatchPage() {
       </Card>
       <BatchItems batch={data} />
     </>
-  );
-}
-
-function BatchHeader({
-  batch,
-  crumbs,
-}: {
-  batch: ReportBatch;
-  crumbs: readonly { label: string; to: string }[];
-}) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const personName = usePersonName();
-  const rangeText = useBatchRange();
-  const made = format.moment(batch.createdAt);
-  const by = personName(batch.owner);
-  return (
-    <PageHeader
-      title={i18n._(templateTexts[batch.template])}
-      crumbs={crumbs}
-      badges={<BatchStateBadge state={batch.state} />}
-      context={
-        <>
-          {rangeText(batch)}
-          {' · '}
-          <Trans>
-            Made on {made} by {by}
-          </Trans>
-        </>
-      }
-      manyActions
-      actions={<BatchActions batch={batch} />}
-    />
   );
 }

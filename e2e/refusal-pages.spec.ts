@@ -131,6 +131,8 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data/imports?of=rates', asks: ['listRateImports'] },
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
   { at: () => '/reports', asks: ['listReports'] },
+  { at: () => '/reports/batches', asks: ['listReportBatches'] },
+  { at: ({ batch }) => batch, asks: ['getReportBatch', 'listBatchItems'] },
   { at: ({ report }) => report, asks: ['getReport', 'listReportDeliveries'] },
   { at: () => '/admin', asks: ['listUsers'] },
   { at: ({ newcomer }) => newcomer, asks: ['getUser', 'listUserTokens'] },

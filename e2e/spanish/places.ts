@@ -25,6 +25,8 @@ export interface Places {
   event: string;
   /** An issued report of the portfolio. */
   report: string;
+  /** A batch of reports. */
+  batch: string;
 }
 
 const firstOf = async (ask: Ask, path: string): Promise<string> => {
@@ -97,6 +99,18 @@ const findReport = async (ask: Ask, portfolioId: string): Promise<string> => {
   return found?.id ?? issueReport(ask, portfolioId);
 };
 
+/** A batch of reports, made unless an earlier test has made one. */
+const findBatch = async (ask: Ask, portfolioId: string): Promise<string> => {
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', '/api/report-batches')).items;
+  if (found) return found.id;
+  const portfolios = { of: 'listed', ids: [portfolioId] };
+  const { id } = await ask<{ id: string }>('POST', '/api/report-batches', {
+    template: 'holdings',
+    portfolios,
+  });
+  return id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -122,5 +136,6 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     submitted: `/proposals/${await firstOf(ask, '/api/proposals?status=pending_approval')}`,
     event: `/admin/security/events/${await firstOf(ask, '/api/security/events')}`,
     report: `/reports/${await findReport(ask, id)}`,
+    batch: `/reports/batches/${await findBatch(ask, id)}`,
   };
 };

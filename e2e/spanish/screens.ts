@@ -271,6 +271,10 @@ const ofReports: Screens = {
     },
     presses: [inDialog('Retirar informe')],
   },
+  createReportBatch: {
+    at: () => '/reports/batches/new',
+    presses: [inDialog('Emitir informes')],
+  },
   deliverReport: {
     at: ({ report }) => report,
     presses: [button('Enviar por correo'), inDialog('Enviar informe')],

@@ -60,6 +60,7 @@ import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
+import { batchRoutes } from './features/reports/batches/routes.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reportTableRoutes } from './features/reports/tables/routes.ts';
@@ -166,6 +167,7 @@ export const featureRoutes: readonly Binding[] = [
   ...positionRoutes,
   ...analysisRoutes,
   ...proposalRoutes,
+  ...batchRoutes,
   ...deliveryRoutes,
   ...reportTableRoutes,
   ...verificationRoutes,

@@ -11,6 +11,7 @@ import {
 } from './features/imports/answer/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
+import { issueQueuedReports } from './features/reports/batches/worker.actions.ts';
 import { compareReports } from './features/reports/changes/comparing.actions.ts';
 import { doNightlyWork } from './nightly-work.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
@@ -19,12 +20,14 @@ import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
 const sealEveryMs = 3000;
+/** So soon the first report of a batch is begun, by whichever process is free. */
+const issueEveryMs = 3000;
 /** Shorter than the time after which proxies close a silent stream. */
 const heartbeatEveryMs = 20_000;
 
 /**
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
- * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log. Three
+ * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log, and issues reports of batches. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due,
  * compares issued reports with today's figures.
@@ -51,6 +54,10 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     if (!isWebOnly) app.background.run('issued reports', () => compareSomeReports(app));
     app.background.run('nightly work', nightly);
   };
+  const issueReports = issueQueuedReports(featureRoutes);
+  const issue = () => {
+    if (!isWebOnly) app.background.run('batches of reports', () => issueReports(app));
+  };
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));
   app.background.run('upgrades', async () => {
     if (isWebOnly) return;
@@ -65,6 +72,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
   const rounds = [
     setInterval(heartbeat, heartbeatEveryMs),
     setInterval(seal, sealEveryMs),
+    setInterval(issue, issueEveryMs),
     setInterval(minutely, minuteMs),
   ];
   for (const round of rounds) round.unref();

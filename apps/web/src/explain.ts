@@ -50,6 +50,10 @@ export const addReasonTexts = reasons.add;
 /** Returns the text of a reason that the page knows without asking the server. */
 export const reasonText = (code: keyof typeof publicReasons): string => i18n._(publicReasons[code]);
 
+/** Returns the text of a reason that an answer states. */
+export const explainReason = (reason: ReceivedCode): string =>
+  reasons.textFor(reason) ?? i18n._(publicTexts.internal);
+
 /** Returns the text of a problem that the page knows without asking the server. */
 export const explainCode = (code: keyof typeof publicTexts): string => i18n._(publicTexts[code]);
 

@@ -154,6 +154,8 @@ export const auditEventTypes = [
   'recovery_codes.use',
   'role.assign',
   'secrets.forget',
+  'report.batch',
+  'report.batch_state',
   'report.deliver',
   'report.download',
   'report.issue',

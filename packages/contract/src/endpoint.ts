@@ -31,7 +31,8 @@ export type RecordKind =
   | 'passkey'
   | 'identity'
   | 'mail_reading'
-  | 'report';
+  | 'report'
+  | 'report_batch';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

@@ -19,6 +19,7 @@ import * as retention from './settings/retention.ts';
 import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
+import * as reportBatches from './reports/batches.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
@@ -97,6 +98,7 @@ export const endpoints: readonly EndpointSpec[] = [
   businessDays,
   firmMarket,
   reportOptions,
+  reportBatches,
   reportDeliveries,
   reportTables,
   reports,

@@ -38,6 +38,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   removeOwnDay: 'What is removed cannot be removed again.',
   removeFirmRule: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
+  retryReportBatch: 'What is queued again already is not queued twice.',
   withdrawReport: 'What is withdrawn cannot be withdrawn again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

@@ -64,6 +64,8 @@ const othersRows: Readonly<Record<string, string>> = {
   portfolios: `id in ${otherPortfolios}`,
   transactions: `portfolio_id in ${otherPortfolios}`,
   imports: `portfolio_id in ${otherPortfolios}`,
+  report_batches: 'owner_id <> $1',
+  report_batch_items: 'batch_id not in (select id from report_batches where owner_id = $1)',
 };
 
 /** These columns may change in unchanged rows: they count changes of instruments and of transfer givers. */
@@ -137,6 +139,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   identity: 'select id from identities',
   mail_reading: 'select id from mail_readings',
   report: 'select id from reports',
+  report_batch: 'select id from report_batches',
 };
 
 /** The ids of some records of each type. */

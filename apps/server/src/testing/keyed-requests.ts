@@ -53,6 +53,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },
   }),
+  createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {
     await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });
     return {

@@ -32,7 +32,7 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
-import { issueTestReport } from './reports.ts';
+import { issueTestReport, makeTestBatch } from './reports.ts';
 
 /** A record as an endpoint's path names it. */
 export interface TestRecord {
@@ -197,6 +197,13 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { reportId: await issueTestReport(t, owner, id) } };
     },
   },
+  report_batch: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      return { params: { batchId: await makeTestBatch(t, owner) } };
+    },
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -325,6 +332,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   issueClientReport: { body: { template: 'holdings' } },
   reissueReport: { body: { gap: null } },
   deliverReport: { body: { address: 'ann@example.com' } },
+  setBatchState: { body: { state: 'paused' } },
+  retryReportBatch: { body: { itemId: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,

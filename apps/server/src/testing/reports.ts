@@ -1,4 +1,5 @@
 /** Issued reports for tests: by the endpoint, or as rows with any bytes, hashes and dates. */
+import { createReportBatch } from '@partnerfolio/contract/reports/batches';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
 import type { TestApp, TestPerson } from './app.ts';
@@ -25,6 +26,14 @@ export const issueTestClientReport = async (
   const request = { params: { id: clientId }, body: { template: 'holdings', ...body } as never };
   const answer = await t.request(issueClientReport, request, by);
   if (answer.status !== 201) throw new Error(`The report was not issued: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+};
+
+/** Makes a batch of statements of holdings, of all portfolios that the user may see; returns its id. */
+export const makeTestBatch = async (t: TestApp, by: TestPerson, body: object = {}): Promise<string> => {
+  const request = { body: { template: 'holdings', portfolios: { of: 'all' }, ...body } as never };
+  const answer = await t.request(createReportBatch, request, by);
+  if (answer.status !== 201) throw new Error(`The batch was not made: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 };
 

@@ -29,7 +29,7 @@ export const untouched = new Set(
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
-  issueReport issueClientReport reissueReport withdrawReport deliverReport
+  issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

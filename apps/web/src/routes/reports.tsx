@@ -1,6 +1,11 @@
 /** The routes of reports, which `../routes.tsx` adds to the tree. */
 import { createRoute } from '@tanstack/react-router';
-import { newReportSearch, reportsSearch } from '../features/reports/search.ts';
+import {
+  batchSearch,
+  newReportSearch,
+  recordReportsSearch,
+  reportsSearch,
+} from '../features/reports/search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { paths } from '../paths.ts';
@@ -28,4 +33,35 @@ const reportRoute = createRoute({
   component: lazyPage('reports', () => import('../features/reports/page/ReportPage.tsx'), 'ReportPage'),
 });
 
-export const reportRoutes = [reportsRoute.addChildren([newReportRoute]), reportRoute] as const;
+const batchesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.reportBatches,
+  validateSearch: recordReportsSearch,
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/batches/BatchesPage.tsx'), 'BatchesPage'),
+});
+
+const newBatchRoute = createRoute({
+  getParentRoute: () => batchesRoute,
+  path: 'new',
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/batches/NewBatchPanel.tsx'),
+    'NewBatchPanel',
+  ),
+});
+
+const batchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.reportBatch,
+  validateSearch: batchSearch,
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/batches/BatchPage.tsx'), 'BatchPage'),
+});
+
+export const reportRoutes = [
+  reportsRoute.addChildren([newReportRoute]),
+  batchesRoute.addChildren([newBatchRoute]),
+  batchRoute,
+  reportRoute,
+] as const;

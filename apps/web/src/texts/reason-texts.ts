@@ -132,6 +132,17 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   report_withdrawn: msg`The report was withdrawn`,
   report_not_kept: msg`The file of the report is no longer kept`,
   address_not_of_client: msg`The address is neither that of the client nor of one of its contacts`,
+  batch_empty: msg`No portfolio that you may see matches`,
+  batch_too_large: ({ limit, count }) =>
+    msg`A batch has at most ${limit} portfolios, and ${count} match: choose fewer`,
+  too_many_batches: ({ limit }) =>
+    msg`You have ${limit} unfinished batches: wait until one has ended, or cancel one`,
+  batch_cancelled: msg`The batch was cancelled`,
+  batch_done: msg`The batch has ended`,
+  nothing_to_retry: msg`No report of the batch was refused or has failed`,
+  owner_may_not_issue: msg`Whoever made the batch may no longer issue reports`,
+  owner_lost_portfolio: msg`Whoever made the batch may no longer see the portfolio`,
+  no_figures_in_range: msg`The portfolio has no figures in the range`,
   mail_server_missing: msg`The portal has no mail server: download the report and send it yourself`,
   characters_not_printable: ({ text }) => msg`The fonts of documents lack characters of these names: ${text}`,
   firm_not_set_up: msg`The firm is not set up yet`,

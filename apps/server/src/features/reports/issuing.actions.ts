@@ -40,8 +40,12 @@ interface Wanted {
   readonly previous: Pick<ReportRow, 'number' | 'version'> | null;
 }
 
-/** What comes before a report is written, in its transaction: a refusal, or null. */
-type Begin<R> = (trx: Db, at: Date) => Promise<R | null>;
+/** What else belongs to the transaction that writes a report. */
+interface Around<R> {
+  /** Comes before it: a refusal, or null. */
+  readonly begin: (trx: Db, at: Date) => Promise<R | null>;
+  readonly end?: (trx: Db, reportId: string, at: Date) => Promise<void>;
+}
 
 /** A report that is ready to be issued. */
 interface Ready {
@@ -169,7 +173,20 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
   return toReport(row);
 };
 
-const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: Begin<R>) => {
+/** Writes a report that is ready, with what belongs to it, or refuses. */
+const keepWith = async <R extends AnyRefusal>(
+  trx: Trx,
+  act: Issuing,
+  { begin, end, ...ready }: Ready & Filed & Around<R>,
+) => {
+  const refused = await begin(trx, ready.at);
+  if (refused !== null) return refused;
+  const report = await keep(trx, act, ready);
+  await end?.(trx, report.id, ready.at);
+  return report;
+};
+
+const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, around: Around<R>) => {
   const ready = await prepare(act, wanted);
   if (!('pdf' in ready)) return ready;
   const { files, db } = act.app;
@@ -178,7 +195,7 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, begin: 
   try {
     const answer = await inTransaction(db, (trx) =>
       createOnce(trx, {
-        create: async () => (await begin(trx, ready.at)) ?? keep(trx, act, { ...ready, file }),
+        create: () => keepWith(trx, act, { ...ready, file, ...around }),
       }),
     );
     if (isRefusal(answer)) await files.discard(file);
@@ -199,8 +216,15 @@ export const issueNew = async (
   const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, subject);
   // Asked before the work as well, which takes a while.
   const refused = await mayIssue(act.app.db);
-  return refused ?? issue(act, { subject, options, gap, previous: null }, mayIssue);
+  return refused ?? issue(act, { subject, options, gap, previous: null }, { begin: mayIssue });
 };
+
+/** Issues a report without any gap, in a transaction that also does what goes around it. */
+export const issueAround = <R extends AnyRefusal>(
+  act: Issuing,
+  { subject, options }: Pick<Wanted, 'subject' | 'options'>,
+  around: Around<R>,
+) => issue(act, { subject, options, gap: null, previous: null }, around);
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {
@@ -208,12 +232,13 @@ export const issueNext = async (act: Issuing, reportId: string, gap: string | nu
   if (previous === null) return refuse('not_found');
   if (!previous.may_edit) return refuse('forbidden');
   const options = reportOptionsSchema.parse(JSON.parse(previous.options));
-  return issue(act, { subject: queries.subjectOf(previous), options, gap, previous }, async (trx, at) => {
+  const begin = async (trx: Db, at: Date) => {
     await queries.lockVersions(trx, previous.number);
     const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));
     if (superseded === null) await queries.supersedeReport(trx, reportId, at.toISOString());
     return superseded;
-  });
+  };
+  return issue(act, { subject: queries.subjectOf(previous), options, gap, previous }, { begin });
 };
 
 /** Withdraws a report, once. */

@@ -259,6 +259,8 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'recovery_codes.use': nothing,
   'role.assign': fields('role'),
   'secrets.forget': fields('authenticators'),
+  'report.batch': fields('count'),
+  'report.batch_state': fields('status', 'count'),
   'report.deliver': fields('email', 'title', 'version'),
   'report.download': fields('title', 'version', 'fileName'),
   'report.issue': fields('title', 'version', 'sha256'),

@@ -3,7 +3,7 @@ import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import { rightsFacts } from './rights-facts.queries.ts';
-import type { RightsFactsRow } from './rights-facts.queries.ts';
+import type { PersonRow, RightsFactsRow } from './rights-facts.queries.ts';
 import { nameKey } from '../database/search.queries.ts';
 
 export interface StaffRightsRow extends RightsFactsRow {
@@ -11,6 +11,15 @@ export interface StaffRightsRow extends RightsFactsRow {
   readonly full_name: string;
   readonly role: Role;
 }
+
+/** An active user with the facts that decide their rights; null for any other. */
+export const findActive = async (db: Db, id: string): Promise<PersonRow | null> => {
+  const { rows } = await sql<PersonRow>`
+    select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
+    from profiles p left join user_roles r on r.user_id = p.id
+    where p.id = ${id} and p.deactivated_at is null`.execute(db);
+  return rows[0] ?? null;
+};
 
 /** Active users with a role, by name, with the facts that decide their effective rights. */
 export const listStaffRights = async (db: Db): Promise<StaffRightsRow[]> => {

@@ -40,6 +40,7 @@ const tables = {
   identity: 'identities',
   mail_reading: 'mail_readings',
   report: 'reports',
+  report_batch: 'report_batches',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

@@ -412,6 +412,31 @@ interface StoredFiles {
   created_at: string;
 }
 
+interface ReportBatches {
+  id: string;
+  owner_id: string;
+  created_at: string;
+  template: string;
+  first_day: NullableDay;
+  last_day: Day;
+  state: string;
+}
+
+interface ReportBatchItems {
+  id: string;
+  batch_id: string;
+  portfolio_id: string;
+  place: number;
+  language: string;
+  state: string;
+  due_at: string;
+  tries: Generated<number>;
+  lease: string | null;
+  refusal: NullableJson;
+  report_id: string | null;
+  ended_at: string | null;
+}
+
 interface ReportDeliveries {
   id: string;
   report_id: string;
@@ -1372,6 +1397,8 @@ export interface Database {
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
   reports: Reports;
+  report_batches: ReportBatches;
+  report_batch_items: ReportBatchItems;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

@@ -51,15 +51,6 @@ export const findByAccessToken = async (
   return rows[0] ?? null;
 };
 
-/** An active user as whom an administrator may view the portal. */
-export const findViewed = async (db: Db, userId: string): Promise<PersonRow | null> => {
-  const { rows } = await sql<PersonRow>`
-    select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
-    from profiles p left join user_roles r on r.user_id = p.id
-    where p.id = ${userId} and p.deactivated_at is null`.execute(db);
-  return rows[0] ?? null;
-};
-
 export interface NewSession {
   readonly id: string;
   readonly userId: string;

@@ -11,6 +11,7 @@ import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
 import type { PersonRow } from '../access/rights-facts.queries.ts';
 import { toUserWithRights } from '../access/rights.ts';
+import { findActive } from '../access/rights.queries.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from '../database/db.ts';
 import { refuse } from '../http/problem.ts';
@@ -69,7 +70,7 @@ const findViewed = async (app: App, row: queries.SignedInRow): Promise<PersonRow
   const { viewed_id: id, view_expires_at: until, view_ended_at: endedAt } = row;
   if (id === null || until === null || endedAt !== null || new Date(until) <= app.clock.now()) return null;
   if (row.role !== 'admin' || row.lacks_factor) return null;
-  const viewed = await queries.findViewed(app.db, id);
+  const viewed = await findActive(app.db, id);
   return viewed?.role === 'admin' ? null : viewed;
 };
 

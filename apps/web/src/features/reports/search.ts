@@ -1,4 +1,5 @@
 import { reportStates } from '@partnerfolio/contract/choices';
+import { batchItemStates } from '@partnerfolio/contract/reports/batches';
 import { reportTemplates } from '@partnerfolio/contract/reports/options';
 import { z } from 'zod';
 import { choiceParam, idParam, offsetParam, textParam } from '../../search-params.ts';
@@ -30,3 +31,6 @@ export const newReportSearch = z.object({ portfolio: idParam, client: idParam })
 
 /** The page of the reports of a client or portfolio. */
 export const recordReportsSearch = z.object({ offset: offsetParam });
+
+/** The page of a batch: its items, all or those of a state. */
+export const batchSearch = z.object({ state: choiceParam(batchItemStates), offset: offsetParam });

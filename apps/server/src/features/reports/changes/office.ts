@@ -21,7 +21,8 @@ const request: RequestFacts = {
 };
 
 const never = new Date(8.64e15);
-const office: Staff = {
+/** Somebody without a session. */
+export const office: Staff = {
   id: '00000000-0000-0000-0000-000000000000',
   email: '',
   fullName: '',
@@ -39,10 +40,10 @@ const office: Staff = {
   accessExpiresAt: never,
 };
 
-/** A call by nobody. */
-export const officeCall = (app: App): AnyCall => ({
+/** A call by nobody, or for somebody who is not there. */
+export const officeCall = (app: App, viewer: Staff = office): AnyCall => ({
   app,
-  viewer: office,
+  viewer,
   request,
   params: {},
   query: {},

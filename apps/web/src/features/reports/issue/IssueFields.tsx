@@ -40,7 +40,8 @@ export function IssueFields({ form, language }: IssueFieldsProps) {
   );
 }
 
-function TemplateChoice({ form }: { form: IssueFormApi }) {
+/** The kind of report. Its days are kept if they suit the next one too. */
+export function TemplateChoice({ form }: { form: IssueFormApi }) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });

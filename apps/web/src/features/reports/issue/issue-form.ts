@@ -62,7 +62,7 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
 }
 
 /** The days that a kind of report starts with. */
-function startOf(template: IssueOutput['template'], today: string): Range {
+export function startOf(template: IssueOutput['template'], today: string): Range {
   const { covers } = reportKinds[template];
   if (covers === 'day') return { from: today, to: today };
   return presetRange(covers === 'year' ? 'year' : 'quarter', today);

@@ -11,6 +11,7 @@ import { NoReports } from './NoReports.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportsHeader } from './ReportsHeader.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { ReportTabs } from './ReportTabs.tsx';
 import { VerifyLink } from './VerifyLink.tsx';
 
 const route = getRouteApi('/shell/reports');
@@ -32,34 +33,36 @@ export function ReportsPage() {
   return (
     <>
       <ReportsHeader total={reports.data?.total} />
-      <PagedList
-        label={t`Reports`}
-        query={reports}
-        filters={<ReportFilters search={filters} onChange={show} />}
-        onClear={onClear}
-        exportMenu={
-          <>
-            <VerifyLink />
-            <ExportMenu of={listReports} input={input} />
-          </>
-        }
-        pageSize={pageSize}
-        offset={offset}
-        onTurn={(next) => show({ offset: next })}
-      >
-        <ReportTable
-          rows={reports.data?.items}
-          empty={
-            onClear ? (
-              <NothingFound onClear={onClear}>
-                <Trans>No report matches these filters.</Trans>
-              </NothingFound>
-            ) : (
-              <NoReports />
-            )
+      <ReportTabs value={paths.reports}>
+        <PagedList
+          label={t`Reports`}
+          query={reports}
+          filters={<ReportFilters search={filters} onChange={show} />}
+          onClear={onClear}
+          exportMenu={
+            <>
+              <VerifyLink />
+              <ExportMenu of={listReports} input={input} />
+            </>
           }
-        />
-      </PagedList>
+          pageSize={pageSize}
+          offset={offset}
+          onTurn={(next) => show({ offset: next })}
+        >
+          <ReportTable
+            rows={reports.data?.items}
+            empty={
+              onClear ? (
+                <NothingFound onClear={onClear}>
+                  <Trans>No report matches these filters.</Trans>
+                </NothingFound>
+              ) : (
+                <NoReports />
+              )
+            }
+          />
+        </PagedList>
+      </ReportTabs>
       <Outlet />
     </>
   );

@@ -160,6 +160,8 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'report.download': msg`Report downloaded`,
   'report.issue': msg`Report issued`,
   'report.withdraw': msg`Report withdrawn`,
+  'report.batch': msg`Batch of reports queued`,
+  'report.batch_state': msg`Batch of reports changed`,
   'report.deliver': msg`Report sent by email`,
   'session.end': msg`Signed out`,
   'session.start': msg`Signed in`,

@@ -1,0 +1,51 @@
+/** What a batch can be asked for, and what its items are refused for. */
+import { reportKinds } from '@partnerfolio/contract/reports/options';
+import type { ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { because } from '../../../platform/http/problem.ts';
+import type { AnyRefusal } from '../../../platform/http/problem.ts';
+import { rangeError, singleDayError, yearError } from '../template/asked.rules.ts';
+import type { AskedError } from '../template/asked.rules.ts';
+
+/** Why no report can be of the days; null if they suit the kind of report. */
+export const daysError = (options: ReportOptions, today: LocalDate): AskedError | null => {
+  const { covers } = reportKinds[options.template];
+  if (covers === 'day') return singleDayError(options);
+  return covers === 'year' ? yearError(options) : rangeError(options, today);
+};
+
+/** What became of the try of an item that was not issued. */
+export type Outcome = { readonly refused: Reason } | 'again' | 'gone';
+
+/** Says what a refusal means for an item. What only needs time is tried again; `gone`: another has taken the item, or ended it. */
+export const outcomeOf = (refusal: AnyRefusal): Outcome => {
+  const { code, reason } = refusal;
+  if (code === 'stale') return 'gone';
+  if (code === 'invalid') return { refused: because('no_figures_in_range').reason };
+  if (code === 'not_found' || code === 'forbidden')
+    return { refused: reason ?? because('owner_lost_portfolio').reason };
+  return code === 'wrong_state' && reason !== undefined ? { refused: reason } : 'again';
+};
+
+const firstWaitMs = 60_000;
+/** So often an item is tried that ends in an error, or whose process goes away. */
+export const triesAtMost = 5;
+/** Longer than any report takes. */
+export const leaseMs = 10 * 60_000;
+
+/** How long an item waits after its nth try. */
+export const waitAfter = (tries: number): number => firstWaitMs * 2 ** (tries - 1);
+
+/** What the report of an item is asked for. */
+export const optionsOf = (item: {
+  readonly template: ReportOptions['template'];
+  readonly first_day: LocalDate | null;
+  readonly last_day: LocalDate;
+  readonly language: ReportLanguage;
+}): ReportOptions => ({
+  template: item.template,
+  ...(item.first_day !== null && { from: item.first_day }),
+  to: item.last_day,
+  language: item.language,
+});

@@ -1,0 +1,99 @@
+/** The SQL by which processes take the items of batches in turn, each under a lease. */
+import type { ReportLanguage, ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** An item that this process has taken. */
+export interface TakenItem {
+  readonly id: string;
+  readonly lease: string;
+  readonly tries: number;
+  readonly portfolio_id: string;
+  readonly language: ReportLanguage;
+  readonly owner_id: string;
+  readonly template: ReportTemplateName;
+  readonly first_day: LocalDate | null;
+  readonly last_day: LocalDate;
+}
+
+interface Turn {
+  readonly lease: string;
+  readonly now: Date;
+  readonly until: Date;
+  readonly triesAtMost: number;
+}
+
+/** Ends items whose process went away at every try: they may be what ends it. */
+export const endLostItems = async (
+  db: Db,
+  { now, triesAtMost }: Pick<Turn, 'now' | 'triesAtMost'>,
+): Promise<void> => {
+  const at = now.toISOString();
+  await sql`
+    update report_batch_items set state = 'failed', lease = null, ended_at = ${at}
+    where state = 'running' and due_at <= ${at} and tries >= ${triesAtMost}`.execute(db);
+};
+
+/**
+ * Takes the next item that is due, until the lease ends; null if there is none. The first items of all batches come before
+ * the later ones of any, so that a small batch does not wait for a large one.
+ */
+export const takeItem = async (
+  db: Db,
+  { lease, now, until, triesAtMost }: Turn,
+): Promise<TakenItem | null> => {
+  const { rows } = await sql<TakenItem>`
+    with next as materialized (
+      select i.id from report_batch_items as i join report_batches as b on b.id = i.batch_id
+      where i.state in ('queued', 'running') and i.due_at <= ${now.toISOString()} and i.tries < ${triesAtMost}
+        and b.state = 'active'
+      order by i.place, i.due_at, i.id limit 1 for update of i skip locked)
+    update report_batch_items as i
+    set state = 'running', lease = ${lease}, due_at = ${until.toISOString()}, tries = i.tries + 1
+    from next, report_batches as b where i.id = next.id and b.id = i.batch_id
+    returning i.id, i.lease, i.tries, i.portfolio_id, i.language, b.owner_id, b.template, b.first_day, b.last_day`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
+
+type Held = Pick<TakenItem, 'id' | 'lease'>;
+
+/** Locks an item until the transaction ends; false if it is no longer this process's. */
+export const holdItem = async (trx: Db, { id, lease }: Held): Promise<boolean> => {
+  const { rows } = await sql`
+    select id from report_batch_items where id = ${id} and lease = ${lease} for update`.execute(trx);
+  return rows.length > 0;
+};
+
+export const putIssued = async (trx: Db, { id }: Held, { reportId, at }: { reportId: string; at: Date }) => {
+  await sql`
+    update report_batch_items set state = 'issued', lease = null, report_id = ${reportId}, ended_at = ${at.toISOString()}
+    where id = ${id}`.execute(trx);
+};
+
+export const putRefused = async (
+  db: Db,
+  { id, lease }: Held,
+  { reason, at }: { reason: Reason; at: Date },
+): Promise<void> => {
+  await sql`
+    update report_batch_items
+    set state = 'refused', lease = null, refusal = ${JSON.stringify(reason)}::jsonb, ended_at = ${at.toISOString()}
+    where id = ${id} and lease = ${lease}`.execute(db);
+};
+
+export const putFailed = async (db: Db, { id, lease }: Held, at: Date): Promise<void> => {
+  await sql`
+    update report_batch_items set state = 'failed', lease = null, ended_at = ${at.toISOString()}
+    where id = ${id} and lease = ${lease}`.execute(db);
+};
+
+/** Queues an item for another try. */
+export const putBack = async (db: Db, { id, lease }: Held, dueAt: Date): Promise<void> => {
+  await sql`
+    update report_batch_items set state = 'queued', lease = null, due_at = ${dueAt.toISOString()}
+    where id = ${id} and lease = ${lease}`.execute(db);
+};

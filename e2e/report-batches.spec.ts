@@ -1,0 +1,60 @@
+// Batches of reports: made in a form, followed until they have ended, paused and cancelled.
+import { expectSpanish } from './catalogue.ts';
+import { choose, makePortfolio } from './records.ts';
+import { askAs } from './session.ts';
+import { speakSpanish } from './spanish/walk.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin', firm: 'reports' });
+
+test('a batch of the portfolios of a client issues a report of each', async ({ page, portal, sessionOf }) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { client } = await makePortfolio(ask, 'Bruno Batch');
+  await page.goto('/reports');
+  await page.getByRole('tab', { name: 'Batches' }).click();
+  await page.getByRole('link', { name: 'New batch' }).first().click();
+  const panel = page.getByRole('dialog', { name: 'New batch' });
+  await choose(panel.getByRole('combobox', { name: 'Portfolios' }), 'Of a client or household');
+  await panel.getByRole('button', { name: 'Issue reports' }).click();
+  await expect(panel.getByText('Required', { exact: false }).first()).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Client' }).fill(client.name);
+  await page.getByRole('option', { name: client.name }).click();
+  await choose(panel.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Issue reports' }).click();
+  await expectToast(page, 'Batch queued');
+  await expect(page.getByText('1 of 1 issued')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Open report' }).click();
+  await expect(page.getByRole('heading', { name: 'Statement of holdings' })).toBeVisible();
+});
+
+test('a batch is cancelled, and its pages are accessible, fit every width and speak Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const batch = await ask<{ id: string }>('POST', '/api/report-batches', {
+    template: 'performance',
+    from: '2026-07-01',
+    to: '2026-09-30',
+    portfolios: { of: 'all' },
+  });
+  await page.goto(`/reports/batches/${batch.id}`);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Cancel batch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel batch' })).toBeHidden();
+  await speakSpanish(page);
+  for (const path of ['/reports/batches', `/reports/batches/${batch.id}`, '/reports/batches/new']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page);
+    }
+    await expectAccessible(page);
+    await expectSpanish(page);
+  }
+});

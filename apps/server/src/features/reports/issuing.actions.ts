@@ -20,6 +20,7 @@ import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
+import { newOptions } from './template/asked.rules.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
 import type { PrintedReport, ReportFigures } from './template/template.ts';
 import { toReport } from './views.ts';
@@ -174,7 +175,10 @@ export const issueNew = (
   act: Issuing,
   portfolioId: string,
   { gap, ...options }: z.output<typeof issueReport.body>,
-) => issue<never>(act, { portfolioId, options, gap, previous: null }, () => Promise.resolve(null));
+) =>
+  issue<never>(act, { portfolioId, options: newOptions(options), gap, previous: null }, () =>
+    Promise.resolve(null),
+  );
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {

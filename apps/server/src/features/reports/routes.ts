@@ -10,6 +10,7 @@ import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import { newOptions } from './template/asked.rules.ts';
 import { findReport, listReportRows, listVersions } from './queries.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
 
@@ -23,7 +24,8 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
   return [
     on(previewReport).handle(async (call) => {
-      const { app, viewer, params, query: options } = call;
+      const { app, viewer, params, query } = call;
+      const options = newOptions(query);
       const read = await readReport(bindings, call, { portfolioId: params.id, options });
       if (isRefusal(read)) return read;
       const made = { issued: false, on: app.clock.today() } as const;

@@ -5,6 +5,7 @@ import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
 import { ledgerStatement } from './ledger/ledger-statement.ts';
 import { performanceReport } from './performance/performance-report.ts';
+import { portfolioReview } from './review/portfolio-review.ts';
 import { template } from './template/template.ts';
 import type { ReportTemplate } from './template/template.ts';
 
@@ -14,4 +15,5 @@ export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
   income: template(incomeStatement),
   realised_gains: template(gainsStatement),
   performance: template(performanceReport),
+  portfolio_review: template(portfolioReview),
 };

@@ -203,7 +203,7 @@ const writerFor = ({ portfolio, account }: LedgerFigures, printing: Printing): W
 /** The statement. Opening balances and the cash of its lines add up to the closing balances. */
 export const ledgerStatement: ReportTemplate<LedgerFigures> = {
   async read(read, portfolioId, options) {
-    const portfolio = await readPortfolio(read, portfolioId);
+    const portfolio = await readPortfolio(read, portfolioId, options);
     const account = await readAccount(read, portfolio, options.account);
     const { day: asAt, cash: closing } = await cashOn(read, portfolioId, options.to);
     refuseAsked(rangeError(options, asAt));

@@ -2,7 +2,9 @@ import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios'
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBinding } from '../../../form/use-binding.ts';
+import { useController } from 'react-hook-form';
+import { afterPress } from '../../../form/after-press.ts';
+import { errorText } from '../../../form/field-error.ts';
 import { queryOf } from '../../../queries.ts';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { allAccounts, type IssueFormApi } from './issue-form.ts';
@@ -19,8 +21,8 @@ const portfolioText = ({ name, client }: PortfolioRef): string => `${name} · ${
 export function PortfolioChoice({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { field, error } = useBinding({ form, name: 'portfolioId' });
-  const id = field.value ?? '';
+  const { field, fieldState } = useController({ control: form.control, name: 'portfolioId' });
+  const id = field.value;
   const chosen = useQuery({ ...queryOf(getPortfolio, { params: { id } }), enabled: id !== '' }).data ?? null;
   const q = chosen && typed === portfolioText(chosen) ? '' : typed;
   const { data, isFetching } = useQuery({
@@ -39,11 +41,11 @@ export function PortfolioChoice({ form }: { form: IssueFormApi }) {
         // The account belongs to the previous portfolio.
         form.setValue('account', allAccounts);
       }}
-      onBlur={field.onBlur}
+      onBlur={() => afterPress(field.onBlur)}
       onSearch={setTyped}
       textOf={portfolioText}
       keyOf={(portfolio) => portfolio.id}
-      error={error}
+      error={errorText(fieldState.error)}
       renderItem={({ name, client }) => (
         <span className="flex min-w-0 flex-1 items-baseline gap-2">
           <span className="min-w-0 truncate font-medium">{name}</span>

@@ -1,7 +1,14 @@
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import {
+  preparedForLength,
+  printedReturns,
+  reportKinds,
+  reportLanguages,
+  reportTemplates,
+} from '@partnerfolio/contract/reports/options';
+import type { KindOption } from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
-import { localDateSchema } from '@partnerfolio/contract/values';
+import { lineSchema, localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { presetRange, type Range } from './range-presets.ts';
@@ -11,6 +18,18 @@ const { gap } = issueReport.body.shape;
 /** The account choice for all accounts together. */
 export const allAccounts = 'all';
 
+/** The choices of a first benchmark that are none by themselves; those after it start with the latter. */
+export const ownBenchmark = 'own';
+export const noBenchmark = 'none';
+
+/** The options that only some kinds of report have. */
+const kindOptionFields = {
+  /** The ids of benchmarks, in three places. */
+  benchmarks: z.array(z.string()),
+  returns: z.enum(printedReturns),
+  preparedFor: lineSchema.max(preparedForLength, fieldCode('text_too_long')),
+};
+
 /** The form of a new report. */
 export const issueForm = z.object({
   portfolioId: z.string().min(1),
@@ -18,6 +37,7 @@ export const issueForm = z.object({
   from: localDateSchema,
   to: localDateSchema,
   account: z.string(),
+  ...kindOptionFields,
   /** Null for the client's language. */
   language: z.enum(reportLanguages).nullable(),
   gap,
@@ -43,6 +63,9 @@ export function newReportValues(portfolioId: string | undefined, today: string):
     template: reportTemplates[0],
     ...startOf(reportTemplates[0], today),
     account: allAccounts,
+    benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
+    returns: 'both',
+    preparedFor: '',
     language: null,
     gap: '',
   };
@@ -55,6 +78,24 @@ export function startOf(template: IssueOutput['template'], today: string): Range
   return presetRange(covers === 'year' ? 'year' : 'quarter', today);
 }
 
+/** The benchmarks that are asked for; undefined for the portfolio's own. */
+const askedBenchmarks = ([first = ownBenchmark, ...further]: readonly string[]) => {
+  if (first === ownBenchmark) return undefined;
+  if (first === noBenchmark) return noBenchmark;
+  return [...new Set([first, ...further.filter((key) => key !== noBenchmark)])];
+};
+
+/** The options that the kind has and that are not as usual. */
+const kindOptionsOf = ({ template, benchmarks, returns, preparedFor }: IssueOutput) => {
+  const has = (option: KindOption) => reportKinds[template].options.includes(option);
+  const compared = askedBenchmarks(benchmarks);
+  return {
+    ...(has('benchmarks') && compared !== undefined && { benchmarks: compared }),
+    ...(has('returns') && returns !== 'both' && { returns }),
+    ...(has('preparedFor') && preparedFor !== '' && { preparedFor }),
+  };
+};
+
 /** What the server is asked for. */
 export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
   const { template, from, to, account } = entered;
@@ -64,6 +105,7 @@ export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
     ...(covers !== 'day' && { from }),
     to,
     ...(ofAccount && account !== allAccounts && { account }),
+    ...kindOptionsOf(entered),
     language: entered.language ?? language,
   };
 }

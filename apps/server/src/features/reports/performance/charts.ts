@@ -10,7 +10,7 @@ import { scaleOf, timeMarks } from './series/scale.rules.ts';
 import type { PerformanceWriter } from './writer.ts';
 import { negated } from './developed-values.ts';
 
-const usualHeightMm = 54;
+const usualSize: ChartSize = { heightMm: 54, marks: 7 };
 /** What the second line of a chart is drawn in. */
 const colours = { invested: '#b0694a', benchmark: '#7b8794' } as const;
 /** How several benchmarks are told apart, in colour and in grey print. */
@@ -25,9 +25,15 @@ interface Line extends Pick<ChartSeries, 'name' | 'colour' | 'values' | 'step' |
   readonly inFull: string;
 }
 
+/** How large a chart is drawn: its height, and how many dates have room along its bottom. */
+export interface ChartSize {
+  readonly heightMm: number;
+  readonly marks: number;
+}
+
 interface Drawn {
   readonly title: string;
-  readonly heightMm?: number;
+  readonly size?: ChartSize;
   readonly days: readonly number[];
   readonly lines: readonly Line[];
   readonly short: (value: number) => string;
@@ -51,7 +57,7 @@ const described = ({ name, values }: Line, { days, short }: Drawn, w: Performanc
 };
 
 const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
-  const { title, days, lines, short, tick, heightMm = usualHeightMm } = drawn;
+  const { title, days, lines, short, tick, size = usualSize } = drawn;
   const known = lines.flatMap(({ values }) => values.filter(isKnown));
   const [first, last] = [days[0], days.at(-1)];
   // A line needs two days.
@@ -60,12 +66,12 @@ const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
   const chart: DocumentChart = {
     title,
     description: lines.map((line) => described(line, drawn, w)).join(' '),
-    heightMm,
+    heightMm: size.heightMm,
     min,
     max,
     base: 0,
     ticks: ticks.map((value) => ({ value, text: tick(value, step) })),
-    times: timeMarks(first, last).map(({ at, day, isYear }) => ({
+    times: timeMarks(first, last, size.marks).map(({ at, day, isYear }) => ({
       at,
       text: isYear ? day.slice(0, 4) : w.format.month(day),
     })),
@@ -86,7 +92,7 @@ const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
 export const valueChart = (
   figures: Pick<PerformanceReportFigures, 'periods' | 'chart'>,
   w: PerformanceWriter,
-  heightMm = usualHeightMm,
+  size = usualSize,
 ): DocumentBlock[] => {
   const { words, format, base } = w;
   const whole = figures.periods.at(-1)?.performance;
@@ -100,7 +106,7 @@ export const valueChart = (
   return chartOf(
     {
       title: words.valueChart,
-      heightMm,
+      size,
       days: days.slice(1),
       lines: [
         { ...line, name: words.value, colour: 'accent' },

@@ -86,7 +86,7 @@ export const transactionRows = (
           '',
         ],
         leftColumns: 3,
-        widths: [0, 1, 2, 0, 0, 0, 0, 0],
+        widths: [0, 1.5, 2, 0, 0, 0, 0, 0],
         rows: shown.map((entry) => transactionRow(entry, w)),
       },
     },

@@ -22,7 +22,7 @@ import { readReview } from './reading.ts';
 import type { ReviewFigures } from './review-figures.ts';
 import { allocation, contributors, development, largest } from './tables.ts';
 
-const chartHeightMm = 44;
+const chartSize = { heightMm: 48, marks: 3 };
 /** So many characters of a client's or portfolio's name have room. */
 const nameLength = 60;
 /** So many unknown figures are named; further ones are counted. */
@@ -92,7 +92,7 @@ const notesOf = ({ holdings }: ReviewFigures, w: PerformanceWriter): DocumentBlo
 };
 
 const blocksOf = (figures: ReviewFigures, w: PerformanceWriter): DocumentBlock[] => {
-  const chart = valueChart(figures, w, chartHeightMm);
+  const chart = valueChart(figures, w, chartSize);
   return [
     {
       kind: 'columns',

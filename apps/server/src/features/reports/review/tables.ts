@@ -17,7 +17,7 @@ const nameLength = { holding: 44, benchmark: 30, contributor: 34 } as const;
 
 const smallTable = (
   table: Pick<DocumentTable, 'key' | 'title' | 'head' | 'widths' | 'rows'>,
-): DocumentBlock => ({ kind: 'table', table: { size: 'small', leftColumns: 1, ...table } });
+): DocumentBlock => ({ kind: 'table', table: { ...table, size: 'small', leftColumns: 1 } });
 
 const returnRow = (
   { key, label }: { readonly key: string; readonly label: string },
@@ -172,7 +172,7 @@ export const contributors = ({ contribution }: ReviewFigures, w: PerformanceWrit
   return [
     smallTable({
       key: 'contributors',
-      title: filledText(words.contributionOver, { period: w.names.range }),
+      title: words.contribution,
       head: ['', words.contributionPoints],
       widths: [1, 0],
       rows: [

@@ -13,6 +13,7 @@ export const house = String.raw`
 // A document of one page is set closer, and smaller still if it has no room otherwise.
 #let one-page = d.at("onePage", default: false)
 #let above-page = if one-page { 15mm } else { 25mm }
+#let above-heading = if one-page { 12pt } else { 19pt }
 #let below-page = if one-page { 17mm } else { 23mm }
 
 // A word longer than a column may break every 24 characters.
@@ -46,7 +47,7 @@ export const house = String.raw`
         d.page.replace("{n}", str(here().page())).replace("{of}", str(counter(page).final().first())))
     })
   show heading.where(level: 1): it => block(below: if one-page { 7pt } else { 10pt }, text(if one-page { 21pt } else { 25pt }, weight: 600, tracking: -0.4pt, it.body))
-  show heading.where(level: 2): it => block(above: if one-page { 12pt } else { 19pt }, below: if one-page { 5pt } else { 8pt }, sticky: true, text(if one-page { 10pt } else { 12pt }, weight: 600, tracking: -0.1pt, it.body))
+  show heading.where(level: 2): it => block(above: above-heading, below: if one-page { 5pt } else { 8pt }, sticky: true, text(if one-page { 10pt } else { 12pt }, weight: 600, tracking: -0.1pt, it.body))
   body
 }
 

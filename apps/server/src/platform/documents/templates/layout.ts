@@ -4,8 +4,8 @@ export const layout = String.raw`
 #let block-of(b) = {
   if b.kind == "page" { pagebreak(weak: true) } else if b.kind == "table" {
     let titled = { if b.table.title != "" { heading(level: 2, b.table.title) }; table-of(b.table) }
-    // A short table stays on one page.
-    if b.table.rows.len() <= 12 { whole(titled) } else { titled }
+    // A short table stays on one page, in a block that its heading cannot push away from what stands above.
+    if b.table.rows.len() <= 12 { block(breakable: false, width: 100%, above: if b.table.title != "" { above-heading } else { 10pt }, titled) } else { titled }
   } else if b.kind == "chart" {
     heading(level: 2, b.chart.title)
     whole({ legend(b.chart); v(1mm); chart(b.chart) })

@@ -89,7 +89,8 @@ const repeated = fieldCode('choice_repeated');
 /** A query states a list by the name of its field several times: one occurrence is a text, and so are the words of a switch. */
 const benchmarkList = z
   .array(idSchema)
-  .max(benchmarksAtMost, fieldCode('too_many_benchmarks'))
+  // A check of its own: in a union, `max` would not name its error.
+  .refine((list) => list.length <= benchmarksAtMost, fieldCode('too_many_benchmarks'))
   .refine(areDistinct, repeated);
 const sectionList = z
   .array(z.enum(reportSections))

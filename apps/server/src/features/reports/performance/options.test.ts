@@ -239,7 +239,10 @@ describe('options', () => {
 describe('a report that was issued before there were options', () => {
   test('prints the same document, and nothing in it has changed', async () => {
     // As the version before read, stored and froze it: without sections or other choices.
-    const read = { read: testReader(t, admin).read, options: { template: 'performance', language: 'en', ...range } };
+    const read = {
+      read: testReader(t, admin).read,
+      options: { template: 'performance', language: 'en', ...range },
+    };
     const again = await performanceReport.read(read.read, id, read.options as never);
     const { choices: _, ...frozen } = again;
     const { document } = printStatement(performanceReport, frozen);
@@ -262,7 +265,11 @@ describe('a report that was issued before there were options', () => {
     const body = { template: 'performance', ...range } as never;
     const { body: issued } = await t.request(issueReport, { params: { id }, body }, admin);
     const stored = async (reportId: string) => {
-      const row = await t.db.selectFrom('reports').select('options').where('id', '=', reportId).executeTakeFirst();
+      const row = await t.db
+        .selectFrom('reports')
+        .select('options')
+        .where('id', '=', reportId)
+        .executeTakeFirst();
       return (JSON.parse(String(row?.options)) as { sections?: unknown }).sections;
     };
     expect(await stored(issued.id)).toEqual([...reportSections]);

@@ -1,8 +1,9 @@
-/** The securities that were sold within the range and are no longer held on its last day. */
+/** What is held on the last day, and what was sold within the range and is no longer held then. */
 import type { RealisedGain } from '@partnerfolio/contract/lots';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock, DocumentRow } from '../../../platform/documents/document.ts';
 import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
+import { cashTable, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
 import { gainCells } from './movements.ts';
 import { choicesIn } from './performance-figures.ts';
 import type { PerformanceReportFigures } from './performance-figures.ts';
@@ -66,5 +67,19 @@ export const closedPositions = (figures: PerformanceReportFigures, w: Performanc
         ],
       },
     },
+  ];
+};
+
+/** The holdings of the last day, with their unknown figures. */
+export const holdingBlocks = ({ holdings }: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+  const lines = linesOf(holdings, null);
+  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
+  for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);
+  return [
+    ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
+    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
+    ...(lines.held.length + lines.cash.length > 0
+      ? [{ kind: 'notes' as const, title: '', notes: [...priceNotes(lines, w), w.text.rounding] }]
+      : []),
   ];
 };

@@ -2,12 +2,10 @@
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import type { ReportSection } from '@partnerfolio/contract/reports/options';
 import type { DocumentBlock } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
-import { cashTable, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
 import type { ReportTemplate } from '../template/template.ts';
 import { documentOf } from '../template/writing.ts';
 import { returnChart, valueChart } from './charts.ts';
-import { closedPositions } from './closed-positions.ts';
+import { closedPositions, holdingBlocks } from './closed-positions.ts';
 import { contributions } from './contributions.ts';
 import { cardsOf, factsOf, letterOf } from './cover.ts';
 import { developedValues } from './developed-values.ts';
@@ -21,20 +19,6 @@ import { readPerformanceReport } from './reading.ts';
 import { returnRows } from './return-rows.ts';
 import { performanceWriter } from './writer.ts';
 import type { PerformanceWriter } from './writer.ts';
-
-/** The holdings of the last day, with their unknown figures. */
-const holdingBlocks = ({ holdings }: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
-  const lines = linesOf(holdings, null);
-  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
-  for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);
-  return [
-    ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
-    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
-    ...(lines.held.length + lines.cash.length > 0
-      ? [{ kind: 'notes' as const, title: '', notes: [...priceNotes(lines, w), w.text.rounding] }]
-      : []),
-  ];
-};
 
 type Section = (figures: PerformanceReportFigures, w: PerformanceWriter) => DocumentBlock[];
 

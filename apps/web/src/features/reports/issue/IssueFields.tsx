@@ -12,7 +12,6 @@ import { Select } from '../../../ui/input/Select.tsx';
 import { templateTexts } from '../labels.ts';
 import { CoveredFields } from './CoveredFields.tsx';
 import { allAccounts, startOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
-import { KindFields } from './KindFields.tsx';
 import { PortfolioChoice } from './PortfolioChoice.tsx';
 
 interface IssueFieldsProps {
@@ -31,7 +30,6 @@ export function IssueFields({ form, language }: IssueFieldsProps) {
       <TemplateChoice form={form} />
       <CoveredFields form={form} />
       <AccountChoice form={form} />
-      <KindFields form={form} />
       <Select
         label={t`Language`}
         options={reportLanguages.map((value) => ({ value, label: languageNames[value] }))}

@@ -71,7 +71,10 @@ export const closedPositions = (figures: PerformanceReportFigures, w: Performanc
 };
 
 /** The holdings of the last day, with their unknown figures. */
-export const holdingBlocks = ({ holdings }: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+export const holdingBlocks = (
+  { holdings }: PerformanceReportFigures,
+  w: PerformanceWriter,
+): DocumentBlock[] => {
   const lines = linesOf(holdings, null);
   const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
   for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);

@@ -90,7 +90,9 @@ const scopeNotes = (
     .flatMap(comparisonsIn)
     .filter(isBeforeBenchmark)
     .flatMap(({ benchmark, missing }) =>
-      missing === null || missing.pricedFrom === null ? [] : [{ name: benchmark?.name ?? '', day: missing.pricedFrom }],
+      missing === null || missing.pricedFrom === null
+        ? []
+        : [{ name: benchmark?.name ?? '', day: missing.pricedFrom }],
     );
   const isSole = periods.every(({ others }) => others === undefined);
   const lateNote = ({ name, day }: (typeof late)[number]) =>

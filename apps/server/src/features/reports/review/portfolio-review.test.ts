@@ -137,9 +137,13 @@ describe('a portfolio review', () => {
     const rows = rowsIn(printOf(await read()).document, 'contributors').map((row) => row.split(' | '));
     expect(rows.map(([name]) => name)).toEqual([
       'Largest contributors',
-      'Holding 6', 'Holding 8', 'Holding 4',
+      'Holding 6',
+      'Holding 8',
+      'Holding 4',
       'Largest detractors',
-      'Holding 7', 'Holding 5', 'Holding 9',
+      'Holding 7',
+      'Holding 5',
+      'Holding 9',
       'Everything else',
       'TWR, net',
     ]);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { LocalDate } from '@partnerfolio/contract/values';
+import { kindOptions } from '@partnerfolio/contract/reports/options';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
@@ -47,6 +48,12 @@ const ofNothingElse = {
   toAmount: null,
   toCurrency: null,
 };
+/** A report of one day has none of the options that only other kinds have. */
+const ofOneDay = {
+  account: undefined,
+  from: undefined,
+  ...Object.fromEntries(kindOptions.map((option) => [option, undefined])),
+};
 /** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
@@ -77,9 +84,9 @@ const soundBodies: Readonly<Record<string, object>> = {
   stateInstrumentFacts: { issuer: undefined },
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   updateIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
-  issueReport: { account: undefined, from: undefined },
+  issueReport: ofOneDay,
   // Only some kinds of report exist of a client.
-  issueClientReport: { template: 'holdings', account: undefined, from: undefined },
+  issueClientReport: { ...ofOneDay, template: 'holdings' },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
@@ -113,8 +120,9 @@ const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) 
 };
 const soundQueries: Readonly<Record<string, object>> = {
   getUpload: { table: undefined },
-  previewReport: { account: undefined, from: undefined },
-  previewClientReport: { template: 'holdings', account: undefined, from: undefined },
+  previewReport: ofOneDay,
+  previewClientReport: { ...ofOneDay, template: 'holdings' },
+  getComparison: { benchmark: undefined },
 };
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
 export const asksForMore = new Set([

@@ -3,16 +3,16 @@ import { afterPress } from './after-press.ts';
 import { errorText } from './field-error.ts';
 import type { Form } from './use-zod-form.ts';
 
-export interface Bound<I extends FieldValues, O> {
+export interface Bound<I extends FieldValues, O, N extends FieldPath<I> = FieldPath<I>> {
   form: Form<I, O>;
-  name: FieldPath<I>;
+  name: N;
 }
 
 /** The props that the form sets. */
 export type Own = 'value' | 'onValueChange' | 'error' | 'name' | 'onBlur' | 'form' | 'ref';
 
 /** Returns what every control needs from the form. */
-export function useBinding<I extends FieldValues, O>({ form, name }: Bound<I, O>) {
+export function useBinding<I extends FieldValues, O, N extends FieldPath<I>>({ form, name }: Bound<I, O, N>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     field: { ...field, onBlur: () => afterPress(field.onBlur) },

@@ -40,8 +40,8 @@ export const comparisonSchema = z
       .object({
         id: idSchema,
         name: z.string(),
-        /** Whether it is the firm's default or the portfolio's own choice. */
-        chosenBy: z.enum(['firm', 'portfolio']),
+        /** Whether it is the firm's default, the portfolio's own choice, or was named in the request. */
+        chosenBy: z.enum(['firm', 'portfolio', 'request']),
         rebalancing: z.enum(rebalancings),
         parts: z.array(benchmarkPartSchema),
       })
@@ -89,13 +89,15 @@ export const getComparison = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/comparison',
   summary:
-    'Returns a portfolio compared with its benchmark over a range, in its currency, with risk figures; by default from its first entry to today.',
+    'Returns a portfolio compared with its benchmark, or with another one, over a range, in its currency, with risk figures; by default from its first entry to today.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
     period: z.enum(periods).optional(),
     from: localDateSchema.optional(),
     to: localDateSchema.optional(),
+    /** Another benchmark than that of the portfolio. */
+    benchmark: idSchema.optional(),
   }),
   response: comparisonSchema,
   errors: ['not_found'],

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportAccess } from '../exports/formats.ts';
-import { idSchema, localDateSchema } from '../values.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
+import { idSchema, lineSchema, localDateSchema } from '../values.ts';
 
 export const reportLanguages = ['en', 'es'] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
@@ -14,8 +15,49 @@ export const printedRowsAtMost = 2_000;
 export const reportedPortfoliosAtMost = 100;
 
 /** The kinds of report. */
-export const reportTemplates = ['performance', 'holdings', 'ledger', 'income', 'realised_gains'] as const;
+export const reportTemplates = [
+  'performance',
+  'holdings',
+  'ledger',
+  'income',
+  'realised_gains',
+  'portfolio_review',
+] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
+
+/** The sections of a performance report between its cover and its notes, in the order in which they are usually printed. */
+export const reportSections = [
+  'development',
+  'returns',
+  'value_chart',
+  'return_chart',
+  'months',
+  'contribution',
+  'holdings',
+  'transactions',
+  'corporate_actions',
+  'income',
+  'realised',
+] as const;
+export type ReportSection = (typeof reportSections)[number];
+
+/** So many benchmarks are compared in one report. */
+export const benchmarksAtMost = 3;
+export const preparedForLength = 200;
+/** Which time-weighted returns are printed; charts, months and contributions are net in any case. */
+export const printedReturns = ['both', 'net', 'gross'] as const;
+export type PrintedReturns = (typeof printedReturns)[number];
+
+/** The options that only some kinds of report have. */
+export const kindOptions = [
+  'benchmarks',
+  'returns',
+  'preparedFor',
+  'sections',
+  'closedPositions',
+  'accountAliases',
+] as const;
+export type KindOption = (typeof kindOptions)[number];
 
 export interface ReportKind {
   /** The figures of one day, of a range of days, or of a calendar year. */
@@ -24,16 +66,45 @@ export interface ReportKind {
   readonly ofAccount: boolean;
   /** Whether it exists of a client with all its portfolios, too: of a household with those of its members. */
   readonly ofClient: boolean;
+  /** The further options that it honours of a portfolio, and none of a client; any other is refused. */
+  readonly options: readonly KindOption[];
 }
 
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
-  performance: { covers: 'range', ofAccount: false, ofClient: true },
-  holdings: { covers: 'day', ofAccount: true, ofClient: true },
-  ledger: { covers: 'range', ofAccount: true, ofClient: false },
-  income: { covers: 'range', ofAccount: false, ofClient: false },
-  realised_gains: { covers: 'year', ofAccount: false, ofClient: false },
+  performance: {
+    covers: 'range',
+    ofAccount: false,
+    ofClient: true,
+    options: ['benchmarks', 'returns', 'preparedFor', 'sections', 'closedPositions'],
+  },
+  holdings: { covers: 'day', ofAccount: true, ofClient: true, options: ['accountAliases'] },
+  ledger: { covers: 'range', ofAccount: true, ofClient: false, options: ['accountAliases'] },
+  income: { covers: 'range', ofAccount: false, ofClient: false, options: ['accountAliases'] },
+  realised_gains: { covers: 'year', ofAccount: false, ofClient: false, options: ['accountAliases'] },
+  portfolio_review: {
+    covers: 'range',
+    ofAccount: false,
+    ofClient: false,
+    options: ['benchmarks', 'returns', 'preparedFor'],
+  },
 };
+
+const areDistinct = (list: readonly string[]): boolean => new Set(list).size === list.length;
+const repeated = fieldCode('choice_repeated');
+
+/** A query states a list by the name of its field several times: one occurrence is a text, and so are the words of a switch. */
+const benchmarkList = z
+  .array(idSchema)
+  // A check of its own: in a union, `max` would not name its error.
+  .refine((list) => list.length <= benchmarksAtMost, fieldCode('too_many_benchmarks'))
+  .refine(areDistinct, repeated);
+const sectionList = z
+  .array(z.enum(reportSections))
+  .min(1)
+  .max(reportSections.length)
+  .refine(areDistinct, repeated);
+const switchSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
 export const reportOptionsSchema = z.object({
   template: z.enum(reportTemplates),
@@ -47,6 +118,23 @@ export const reportOptionsSchema = z.object({
   /** One account of the portfolio; all of them together if omitted. Returns exist only for all of them. */
   account: idSchema.optional(),
   language: z.enum(reportLanguages).default('en'),
+  /** What the returns are compared with, up to three, instead of the portfolio's own benchmark; "none" for nothing. */
+  benchmarks: z
+    .union([benchmarkList, z.literal('none').transform((): string[] => []), idSchema.transform((id) => [id])])
+    .optional(),
+  /** Net, gross, or both, which is the default. */
+  returns: z.enum(printedReturns).optional(),
+  /** A line on the cover, for whom the report was prepared. */
+  preparedFor: lineSchema.min(1).max(preparedForLength, fieldCode('text_too_long')).optional(),
+  /** The sections that are printed, in their order; all of them if omitted. */
+  sections: z.union([sectionList, z.enum(reportSections).transform((section) => [section])]).optional(),
+  /** Whether securities that were sold within the range are listed after the holdings. */
+  closedPositions: switchSchema.optional(),
+  /**
+   * Whether accounts are named by their alias, or, without one, by the end of their number; if false, by custodian and number.
+   * Omitted: by the alias, or else by custodian and number.
+   */
+  accountAliases: switchSchema.optional(),
 });
 export type ReportOptions = z.output<typeof reportOptionsSchema>;
 
@@ -56,7 +144,7 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/report',
   summary:
-    'Returns a report of a portfolio as PDF (PDF/UA-1), in English or Spanish: its performance, transactions, income or realised gains over a range, or its holdings on a day, of all accounts or of one where that has figures. It is not issued and not kept.',
+    'Returns a report of a portfolio as PDF (PDF/UA-1), in English or Spanish: its performance, a review on one page, transactions, income or realised gains over a range, or its holdings on a day, of all accounts or of one where that has figures. It is not issued and not kept.',
   access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
   query: reportOptionsSchema,

@@ -13,6 +13,8 @@ export const performanceReportEnglish = {
   valueIn: 'Value, {currency}',
   period: 'Period',
   benchmark: 'Benchmark',
+  benchmarks: 'Benchmarks',
+  preparedFor: 'Prepared for',
   opened: 'Opened',
   adviser: 'Adviser',
 
@@ -20,6 +22,9 @@ export const performanceReportEnglish = {
   letterReturn: 'From {from} to {to} it returned {rate} net of fees and taxes.',
   letterReturnAgainst:
     'From {from} to {to} it returned {rate} net of fees and taxes, against {benchmark} for the benchmark.',
+  letterReturnGross: 'From {from} to {to} it returned {rate} before fees.',
+  letterReturnGrossAgainst:
+    'From {from} to {to} it returned {rate} before fees, against {benchmark} for the benchmark.',
   letterContributions: 'Contributions came to {inflows}; nothing was withdrawn.',
   letterWithdrawals: 'Withdrawals came to {outflows}; nothing was contributed.',
   letterFlows: 'Contributions came to {inflows} and withdrawals to {outflows}.',
@@ -31,10 +36,13 @@ export const performanceReportEnglish = {
   outdatedFigure: '{figure} (outdated prices)',
 
   cardReturn: 'Return, net',
+  cardReturnGross: 'Return, gross',
   cardGross: 'gross {rate}',
   cardDifference: 'difference {points}',
   cardSince: 'Since inception, net, p.a.',
   cardSinceShort: 'Since inception, net',
+  cardSinceGross: 'Since inception, gross, p.a.',
+  cardSinceShortGross: 'Since inception, gross',
   sinceDay: 'since {day}',
   onDay: 'on {day}',
 
@@ -56,6 +64,11 @@ export const performanceReportEnglish = {
   net: 'TWR, net',
   irr: 'IRR',
   difference: 'Net less benchmark',
+  differenceGross: 'Gross less benchmark',
+  severalBenchmarksNet:
+    'Below the return of each benchmark stands the net return less that of the benchmark.',
+  severalBenchmarksGross:
+    'Below the return of each benchmark stands the gross return less that of the benchmark.',
   yearToDate: 'Year to date',
   oneYear: 'One year',
   threeYears: 'Three years, p.a.',
@@ -70,6 +83,7 @@ export const performanceReportEnglish = {
   invested: 'Net invested capital',
   returnChart: 'Time-weighted return since inception',
   returnChartAgainst: 'Time-weighted return since inception, against the benchmark',
+  returnChartAgainstSeveral: 'Time-weighted return since inception, against the benchmarks',
   portfolioNet: 'Portfolio, net',
   legend: '{name}, {value}',
   lineFromTo: '{name} from {first} on {from} to {last} on {to}.',
@@ -103,6 +117,16 @@ export const performanceReportEnglish = {
   transactionsNote:
     'Fees, taxes and net amounts are in the currency beside them. Prices in percent are of the nominal. Withheld taxes stand among the fees and taxes.',
   reversed: 'Entries that were reversed, and their reversals, are left out.',
+
+  corporateActions: 'Corporate actions',
+  corporateAction: 'Corporate action',
+  receivedInstrument: 'Received',
+  ratio: 'Ratio',
+  corporateActionsNote: 'A ratio of 2 : 1 gives two new units for each unit held before.',
+
+  closedPositions: 'Closed positions',
+  lastSale: 'Last sale',
+  noClosedPositions: 'No position was closed by a sale in this period.',
 
   income: 'Income',
   payments: 'Payments',
@@ -139,6 +163,22 @@ export const performanceReportEnglish = {
   methodSourcesText:
     'The transactions recorded for the portfolio, and the closing prices and exchange rates stored by the firm, as they were known on the day of this report. Past returns say nothing certain about future ones.',
 
+  review: 'Portfolio review',
+  nextReview: 'Next review',
+  serviceSince: '{service}, since {day}',
+  reviewIncome: 'Income, net',
+  reviewGross: 'gross {amount}, withheld tax {tax}',
+  largestHoldings: 'Largest holdings',
+  allocation: 'Allocation by class',
+  class: 'Class',
+  contributors: 'Largest contributors',
+  detractors: 'Largest detractors',
+  everythingElse: 'Everything else',
+  furtherUnknown: 'Further figures that are unknown: {count}.',
+  outdatedCount: 'Values that rest on outdated prices or rates: {count}.',
+  reviewMethod:
+    'TWR is the time-weighted return over each period, not annualised, net after the fees and taxes booked in the portfolio, gross before its fees. Values are quantities at the last known closing prices and exchange rates, plus cash. Amounts are rounded each by itself, so that printed rows may differ from their total in the last digit; weights and contributions are rounded together. Past returns say nothing certain about future ones.',
+
   gaps: 'Notes on the figures',
   began: 'The portfolio began on {day}: figures of periods that began earlier cover the time since then.',
   outdatedEnd:
@@ -161,6 +201,8 @@ export const performanceReportEnglish = {
     'Cash is not tracked in this portfolio: purchases count as contributions, sales and income as withdrawals.',
   benchmarkLater:
     'The benchmark has prices since {day} only; periods that began earlier have no benchmark return.',
+  namedBenchmarkLater:
+    'The benchmark {name} has prices since {day} only; periods that began earlier have no return of it.',
   allKnown: 'All printed figures are known, and none rests on outdated prices.',
   outdated: 'Outdated prices',
   sinceOpening: 'since {day}',

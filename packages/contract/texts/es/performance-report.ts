@@ -15,6 +15,8 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   valueIn: 'Valor, {currency}',
   period: 'Periodo',
   benchmark: 'Índice de referencia',
+  benchmarks: 'Índices de referencia',
+  preparedFor: 'Preparado para',
   opened: 'Apertura',
   adviser: 'Asesor',
 
@@ -23,6 +25,9 @@ export const performanceReportSpanish: PerformanceReportTexts = {
     'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, neta de comisiones e impuestos.',
   letterReturnAgainst:
     'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, neta de comisiones e impuestos, frente al {benchmark} del índice de referencia.',
+  letterReturnGross: 'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, antes de comisiones.',
+  letterReturnGrossAgainst:
+    'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, antes de comisiones, frente al {benchmark} del índice de referencia.',
   letterContributions: 'Las aportaciones sumaron {inflows} y no hubo retiradas.',
   letterWithdrawals: 'Las retiradas sumaron {outflows} y no hubo aportaciones.',
   letterFlows: 'Las aportaciones sumaron {inflows} y las retiradas, {outflows}.',
@@ -34,10 +39,13 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   outdatedFigure: '{figure} (precios desactualizados)',
 
   cardReturn: 'Rentabilidad neta',
+  cardReturnGross: 'Rentabilidad bruta',
   cardGross: 'bruta {rate}',
   cardDifference: 'diferencia {points}',
   cardSince: 'Desde el inicio, neta, anual',
   cardSinceShort: 'Desde el inicio, neta',
+  cardSinceGross: 'Desde el inicio, bruta, anual',
+  cardSinceShortGross: 'Desde el inicio, bruta',
   sinceDay: 'desde el {day}',
   onDay: 'a {day}',
 
@@ -59,6 +67,11 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   net: 'TWR neta',
   irr: 'TIR',
   difference: 'Neta menos índice',
+  differenceGross: 'Bruta menos índice',
+  severalBenchmarksNet:
+    'Bajo la rentabilidad de cada índice figura la rentabilidad neta menos la del índice.',
+  severalBenchmarksGross:
+    'Bajo la rentabilidad de cada índice figura la rentabilidad bruta menos la del índice.',
   yearToDate: 'En el año',
   oneYear: 'Un año',
   threeYears: 'Tres años, anual',
@@ -73,6 +86,8 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   invested: 'Capital neto invertido',
   returnChart: 'Rentabilidad ponderada por tiempo desde el inicio',
   returnChartAgainst: 'Rentabilidad ponderada por tiempo desde el inicio, frente al índice de referencia',
+  returnChartAgainstSeveral:
+    'Rentabilidad ponderada por tiempo desde el inicio, frente a los índices de referencia',
   portfolioNet: 'Cartera, neta',
   legend: '{name}, {value}',
   lineFromTo: '{name}: de {first} el {from} a {last} el {to}.',
@@ -106,6 +121,16 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   transactionsNote:
     'Las comisiones, los impuestos y los importes netos están en la divisa indicada al lado. Los precios en porcentaje son sobre el nominal. Las retenciones figuran entre las comisiones e impuestos.',
   reversed: 'Se omiten los movimientos anulados y sus anulaciones.',
+
+  corporateActions: 'Operaciones societarias',
+  corporateAction: 'Operación societaria',
+  receivedInstrument: 'Recibido',
+  ratio: 'Proporción',
+  corporateActionsNote: 'Una proporción de 2 : 1 da dos títulos nuevos por cada título anterior.',
+
+  closedPositions: 'Posiciones cerradas',
+  lastSale: 'Última venta',
+  noClosedPositions: 'En este periodo no se cerró ninguna posición mediante venta.',
 
   income: 'Rendimientos',
   payments: 'Pagos',
@@ -142,6 +167,22 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   methodSourcesText:
     'Los movimientos registrados de la cartera y los precios de cierre y tipos de cambio almacenados por la entidad, tal como se conocían el día de este informe. Rentabilidades pasadas no garantizan rentabilidades futuras.',
 
+  review: 'Revisión de la cartera',
+  nextReview: 'Próxima revisión',
+  serviceSince: '{service}, desde el {day}',
+  reviewIncome: 'Rendimientos netos',
+  reviewGross: 'brutos {amount}, retención {tax}',
+  largestHoldings: 'Mayores posiciones',
+  allocation: 'Distribución por clase',
+  class: 'Clase',
+  contributors: 'Mayores contribuciones',
+  detractors: 'Mayores detracciones',
+  everythingElse: 'Todo lo demás',
+  furtherUnknown: 'Otras cifras desconocidas: {count}.',
+  outdatedCount: 'Valores basados en precios o tipos de cambio desactualizados: {count}.',
+  reviewMethod:
+    'La TWR es la rentabilidad ponderada por tiempo de cada periodo, sin anualizar: la neta es posterior a las comisiones e impuestos registrados en la cartera; la bruta, anterior a sus comisiones. El valor es la cantidad por el último precio de cierre y al último tipo de cambio conocidos, más la liquidez. Los importes se redondean por separado, por lo que las filas impresas pueden diferir del total en la última cifra; los pesos y las contribuciones se redondean conjuntamente. Rentabilidades pasadas no garantizan rentabilidades futuras.',
+
   gaps: 'Notas sobre las cifras',
   began:
     'La cartera se inició el {day}: las cifras de periodos que empezaron antes cubren el tiempo transcurrido desde entonces.',
@@ -165,6 +206,8 @@ export const performanceReportSpanish: PerformanceReportTexts = {
     'En esta cartera no se registra la liquidez: las compras cuentan como aportaciones; las ventas y los rendimientos, como retiradas.',
   benchmarkLater:
     'El índice de referencia solo tiene precios desde el {day}; los periodos que empezaron antes no tienen rentabilidad del índice.',
+  namedBenchmarkLater:
+    'El índice de referencia {name} solo tiene precios desde el {day}; los periodos que empezaron antes no tienen rentabilidad de ese índice.',
   allKnown: 'Todas las cifras impresas son conocidas y ninguna se basa en precios desactualizados.',
   outdated: 'Precios desactualizados',
   sinceOpening: 'desde el {day}',

@@ -5,7 +5,7 @@ import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import type { App } from '../../platform/context.ts';
 import { on } from '../../platform/serve/on.ts';
-import { refuseFor } from '../../platform/http/problem.ts';
+import { isRefusal, refuseFor } from '../../platform/http/problem.ts';
 import { answerFigures } from './answers.ts';
 import { attributionAgainst, contributionsOver } from './compute/analysis/contribution.actions.ts';
 import { incomeOver } from './compute/analysis/income.rules.ts';
@@ -13,15 +13,20 @@ import { riskOver, stressOf } from './compute/analysis/risk.actions.ts';
 import { comparisonOver, readComparisonInputs } from './compute/comparison/comparison.actions.ts';
 import { isReversed, rangeKey } from './compute/ranges.rules.ts';
 
-const inputsOf = (app: App, portfolioId: string) =>
-  readComparisonInputs(app.db, portfolioId, app.clock.today());
+const inputsOf = (app: App, portfolioId: string, benchmark?: string) =>
+  readComparisonInputs(app.db, { portfolioId, benchmark, today: app.clock.today() });
 
 export const analysisRoutes = [
   on(getComparison).handle(async ({ app, viewer, params: { id }, query }) => {
     if (isReversed(query)) return refuseFor('from', 'range_reversed');
-    const inputs = await inputsOf(app, id);
+    const inputs = await inputsOf(app, id, query.benchmark);
     const asked = { app, viewer, portfolioId: id, key: `comparison/${rangeKey(query)}/${inputs.stamp}` };
-    return answerFigures(asked, (computed) => comparisonOver(app.db, { computed, inputs }, query));
+    const answer = await answerFigures(asked, (computed) =>
+      comparisonOver(app.db, { computed, inputs }, query),
+    );
+    // Only after the portfolio: whoever may not see it learns nothing of it.
+    const isUnknown = query.benchmark !== undefined && inputs.source.benchmark === null;
+    return isUnknown && !isRefusal(answer) ? refuseFor('benchmark', 'unknown_benchmark') : answer;
   }),
 
   on(getRisk).handle(async ({ app, viewer, params: { id }, query }) => {

@@ -24,7 +24,7 @@ export const explanationRoutes = [
   on(explainFigure).handle(async ({ app, viewer, params: { id }, query }) => {
     if (isReversed(query)) return refuseFor('from', 'range_reversed');
     const inputs = needsComparison(query.figure)
-      ? await readComparisonInputs(app.db, id, app.clock.today())
+      ? await readComparisonInputs(app.db, { portfolioId: id, today: app.clock.today() })
       : null;
     // The benchmark's prices are not part of the portfolio's figures, so their state is part of the key.
     const state = canonicalText({ ...query, inputs: inputs?.stamp });

@@ -21,6 +21,7 @@ import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
+import { newOptions } from './template/asked.rules.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
 import type { PrintedReport, ReportFigures, ReportScope, ReportSubject } from './template/template.ts';
 import { toReport } from './views.ts';
@@ -216,7 +217,14 @@ export const issueNew = async (
   const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, subject);
   // Asked before the work as well, which takes a while.
   const refused = await mayIssue(act.app.db);
-  return refused ?? issue(act, { subject, options, gap, previous: null }, { begin: mayIssue });
+  return (
+    refused ??
+    issue(
+      act,
+      { subject, options: newOptions(options, subject.of), gap, previous: null },
+      { begin: mayIssue },
+    )
+  );
 };
 
 /** Issues a report without any gap, in a transaction that also does what goes around it. */
@@ -224,7 +232,7 @@ export const issueAround = <R extends AnyRefusal>(
   act: Issuing,
   { subject, options }: Pick<Wanted, 'subject' | 'options'>,
   around: Around<R>,
-) => issue(act, { subject, options, gap: null, previous: null }, around);
+) => issue(act, { subject, options: newOptions(options, subject.of), gap: null, previous: null }, around);
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {

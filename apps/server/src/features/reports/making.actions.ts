@@ -5,8 +5,10 @@ import type { App } from '../../platform/context.ts';
 import { createTypesetter } from '../../platform/documents/typesetter.ts';
 import { readDetails } from '../../platform/firm/details.ts';
 import { readLogo } from '../../platform/firm/logo.ts';
+import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { optionErrors } from './template/asked.rules.ts';
 import { ReadRefused, readTogether } from './template/reading.actions.ts';
 import type { Made, PrintedReport, Printing, ReportFigures, ReportSubject } from './template/template.ts';
 import { templates } from './templates.ts';
@@ -19,6 +21,9 @@ export const readReport = async (
   call: AnyCall,
   { subject, options }: { readonly subject: ReportSubject; readonly options: ReportOptions },
 ) => {
+  const wrong = optionErrors(options, subject.of);
+  if (wrong.length > 0)
+    return refuse('invalid', { fields: wrong.map(({ path, code }) => fieldError(path, code)) });
   try {
     return await readTogether({ bindings, call }, (read) =>
       templates[options.template].read(read, subject, options),

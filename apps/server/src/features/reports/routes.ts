@@ -13,6 +13,7 @@ import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
+import { newOptions } from './template/asked.rules.ts';
 import type { ReportSubject } from './template/template.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
 
@@ -64,11 +65,17 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
   return [
     on(previewReport).handle((call) =>
-      preview(bindings, call, { subject: { of: 'portfolio', id: call.params.id }, options: call.query }),
+      preview(bindings, call, {
+        subject: { of: 'portfolio', id: call.params.id },
+        options: newOptions(call.query, 'portfolio'),
+      }),
     ),
 
     on(previewClientReport).handle((call) =>
-      preview(bindings, call, { subject: { of: 'client', id: call.params.id }, options: call.query }),
+      preview(bindings, call, {
+        subject: { of: 'client', id: call.params.id },
+        options: newOptions(call.query, 'client'),
+      }),
     ),
 
     on(contract.issueReport).handle((call) =>

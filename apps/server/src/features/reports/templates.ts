@@ -7,6 +7,7 @@ import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
 import { ledgerStatement } from './ledger/ledger-statement.ts';
 import { performanceReport } from './performance/performance-report.ts';
+import { portfolioReview } from './review/portfolio-review.ts';
 import { template } from './template/template.ts';
 import type { ReportTemplate } from './template/template.ts';
 
@@ -24,4 +25,5 @@ export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
   income: template(incomeStatement),
   realised_gains: template(gainsStatement),
   performance: ofEither(template(performanceReport), template(clientPerformance)),
+  portfolio_review: template(portfolioReview),
 };

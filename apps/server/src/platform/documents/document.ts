@@ -41,6 +41,8 @@ export interface ChartSeries {
   readonly step: boolean;
   /** Whether the area below the line is filled, down to `base`. */
   readonly area: boolean;
+  /** Tells the line from others in grey print; a solid line has none. */
+  readonly dash?: 'dashed' | 'dotted' | 'dash-dotted';
 }
 
 /** Lines over time. */
@@ -72,6 +74,11 @@ export type DocumentBlock =
   | { readonly kind: 'notes'; readonly title: string; readonly notes: readonly string[] }
   /** Terms, each with what it means. */
   | { readonly kind: 'terms'; readonly title: string; readonly terms: readonly DocumentFact[] }
+  /** Parts side by side, each with its share of the width. */
+  | {
+      readonly kind: 'columns';
+      readonly columns: readonly { readonly width: number; readonly blocks: readonly DocumentBlock[] }[];
+    }
   /** What follows begins on a new page. */
   | { readonly kind: 'page' };
 
@@ -85,6 +92,8 @@ export interface DocumentCard {
 
 /** A document: what it is of, some facts about it, headline figures, and its parts. */
 export interface FirmDocument {
+  /** Whether everything stands on one page: it is set smaller if it has no room otherwise. */
+  readonly onePage?: true;
   readonly lang: string;
   readonly region: string;
   /** Stands at the top right of the first page. */

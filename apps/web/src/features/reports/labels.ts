@@ -10,6 +10,7 @@ export const templateTexts: Readonly<Record<ReportTemplateName, MessageDescripto
   ledger: msg`Statement of transactions`,
   income: msg`Statement of income`,
   realised_gains: msg`Statement of realised gains`,
+  portfolio_review: msg`Portfolio review`,
 };
 
 export const reportStateTexts: Readonly<Record<ReportState, MessageDescriptor>> = {

@@ -13,6 +13,8 @@ export interface BenchmarkOption {
 }
 
 interface BenchmarkChoiceProps {
+  /** Tells several choices apart. */
+  label?: string;
   hint?: ReactNode;
   /** The choices besides the benchmarks. */
   fixed: readonly BenchmarkOption[];
@@ -45,8 +47,8 @@ export function BenchmarkChoice({ fixed, stored, value, onChange, ...frame }: Be
   ];
   return (
     <Combobox<BenchmarkOption>
-      {...frame}
       label={t`Benchmark`}
+      {...frame}
       items={items}
       searching={isPlaceholderData || isPending}
       value={chosen}

@@ -40,6 +40,7 @@ beforeEach(async () => {
 
 const asked: Readonly<Record<ReportTemplateName, readonly object[]>> = {
   performance: [{}, { from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-15' }],
+  portfolio_review: [{}, { from: '2026-01-01', to: '2026-03-31' }],
   holdings: [{}, { to: '2025-12-31' }],
   ledger: [{}, { from: '2025-12-01', to: '2026-02-28' }],
   income: [{}, { from: '2025-01-01', to: '2025-12-31' }],

@@ -1,6 +1,6 @@
 /** The figures that a document prints, and which of them differ between two. */
 import type { ReportChange } from '@partnerfolio/contract/reports/reports';
-import type { DocumentTable, FirmDocument } from '../../../platform/documents/document.ts';
+import type { DocumentBlock, DocumentTable, FirmDocument } from '../../../platform/documents/document.ts';
 
 interface PrintedFigure {
   readonly place: readonly string[];
@@ -19,13 +19,20 @@ const figuresOfTable = ({ key, title, head, leftColumns, rows }: DocumentTable):
     }),
   );
 
+/** The tables of a document, those that stand side by side too. */
+const tablesIn = (blocks: readonly DocumentBlock[]): DocumentTable[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'columns') return block.columns.flatMap((column) => tablesIn(column.blocks));
+    return block.kind === 'table' ? [block.table] : [];
+  });
+
 /** The printed figures of the report's own days by their place in the document, whatever the things are called by now. */
 const printedFigures = ({ cards, blocks }: FirmDocument): ReadonlyMap<string, PrintedFigure> =>
   new Map([
     ...cards.map(({ key, label, value }): Printed => [`card/${key}`, { place: [label], text: value }]),
-    ...blocks.flatMap((block) =>
-      block.kind === 'table' && block.table.isOfDayMade !== true ? figuresOfTable(block.table) : [],
-    ),
+    ...tablesIn(blocks)
+      .filter(({ isOfDayMade }) => isOfDayMade !== true)
+      .flatMap(figuresOfTable),
   ]);
 
 /** The figures that one document prints otherwise than the other, or not at all, in the order of reading. */

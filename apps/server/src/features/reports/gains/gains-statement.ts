@@ -196,7 +196,7 @@ export const gainsStatement: ReportTemplate<GainsFigures> = {
     refuseAsked(yearError(options));
     const year = Number(options.from?.slice(0, 4));
     const params = { id: portfolioId };
-    const portfolio = await readPortfolio(read, portfolioId);
+    const portfolio = await readPortfolio(read, portfolioId, options);
     const gains = await read(listRealisedGains, { params, query: { year } });
     return { asAt: `${year}-12-31` as LocalDate, from: `${year}-01-01` as LocalDate, portfolio, year, gains };
   },

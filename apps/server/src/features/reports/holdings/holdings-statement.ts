@@ -65,7 +65,7 @@ export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
     refuseAsked(singleDayError(options));
     const { to, account } = options;
     const params = { id: portfolioId };
-    const portfolio = await readPortfolio(read, portfolioId);
+    const portfolio = await readPortfolio(read, portfolioId, options);
     const holdings = await read(getHoldings, { params, query: to === undefined ? {} : { asAt: to } });
     return {
       asAt: holdings.asAt,

@@ -206,7 +206,7 @@ export const incomeStatement: ReportTemplate<IncomeFigures> = {
     const { from, to } = options;
     if (from !== undefined && to !== undefined) refuseAsked(rangeError(options, to));
     const params = { id: portfolioId };
-    const portfolio = await readPortfolio(read, portfolioId);
+    const portfolio = await readPortfolio(read, portfolioId, options);
     // The endpoint's range begins at the end of its first day, the report's with it.
     const query = {
       ...(from !== undefined && { from: daysLater(from, -1) }),

@@ -205,7 +205,7 @@ const writerFor = ({ portfolio, account }: LedgerFigures, printing: Printing): W
 export const ledgerStatement: ReportTemplate<LedgerFigures> = {
   async read(read, subject, options) {
     const portfolioId = portfolioIdOf(subject);
-    const portfolio = await readPortfolio(read, portfolioId);
+    const portfolio = await readPortfolio(read, portfolioId, options);
     const account = await readAccount(read, portfolio, options.account);
     const { day: asAt, cash: closing } = await cashOn(read, portfolioId, options.to);
     refuseAsked(rangeError(options, asAt));

@@ -4,22 +4,36 @@ import { filledText } from '@partnerfolio/contract/texts/fill';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { ChartSeries, DocumentBlock, DocumentChart } from '../../../platform/documents/document.ts';
 import { sumOf } from '../holdings/held-lines.rules.ts';
+import { benchmarksIn, comparisonsIn } from './performance-figures.ts';
 import type { PerformanceReportFigures } from './performance-figures.ts';
 import { scaleOf, timeMarks } from './series/scale.rules.ts';
 import type { PerformanceWriter } from './writer.ts';
 import { negated } from './developed-values.ts';
 
-const heightMm = 54;
+const usualSize: ChartSize = { heightMm: 54, marks: 7 };
 /** What the second line of a chart is drawn in. */
 const colours = { invested: '#b0694a', benchmark: '#7b8794' } as const;
+/** How several benchmarks are told apart, in colour and in grey print. */
+const benchmarkLooks = [
+  { colour: '#7b8794', dash: 'dashed' },
+  { colour: '#b0694a', dash: 'dotted' },
+  { colour: '#5b5f97', dash: 'dash-dotted' },
+] as const;
 
-interface Line extends Pick<ChartSeries, 'name' | 'colour' | 'values' | 'step' | 'area'> {
+interface Line extends Pick<ChartSeries, 'name' | 'colour' | 'values' | 'step' | 'area' | 'dash'> {
   /** The last value in full; empty if it is unknown. */
   readonly inFull: string;
 }
 
+/** How large a chart is drawn: its height, and how many dates have room along its bottom. */
+export interface ChartSize {
+  readonly heightMm: number;
+  readonly marks: number;
+}
+
 interface Drawn {
   readonly title: string;
+  readonly size?: ChartSize;
   readonly days: readonly number[];
   readonly lines: readonly Line[];
   readonly short: (value: number) => string;
@@ -43,7 +57,7 @@ const described = ({ name, values }: Line, { days, short }: Drawn, w: Performanc
 };
 
 const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
-  const { title, days, lines, short, tick } = drawn;
+  const { title, days, lines, short, tick, size = usualSize } = drawn;
   const known = lines.flatMap(({ values }) => values.filter(isKnown));
   const [first, last] = [days[0], days.at(-1)];
   // A line needs two days.
@@ -52,12 +66,12 @@ const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
   const chart: DocumentChart = {
     title,
     description: lines.map((line) => described(line, drawn, w)).join(' '),
-    heightMm,
+    heightMm: size.heightMm,
     min,
     max,
     base: 0,
     ticks: ticks.map((value) => ({ value, text: tick(value, step) })),
-    times: timeMarks(first, last).map(({ at, day, isYear }) => ({
+    times: timeMarks(first, last, size.marks).map(({ at, day, isYear }) => ({
       at,
       text: isYear ? day.slice(0, 4) : w.format.month(day),
     })),
@@ -75,7 +89,11 @@ const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
 };
 
 /** Value and net invested capital since the first entry. */
-export const valueChart = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+export const valueChart = (
+  figures: Pick<PerformanceReportFigures, 'periods' | 'chart'>,
+  w: PerformanceWriter,
+  size = usualSize,
+): DocumentBlock[] => {
   const { words, format, base } = w;
   const whole = figures.periods.at(-1)?.performance;
   if (whole === undefined) return [];
@@ -88,6 +106,7 @@ export const valueChart = (figures: PerformanceReportFigures, w: PerformanceWrit
   return chartOf(
     {
       title: words.valueChart,
+      size,
       days: days.slice(1),
       lines: [
         { ...line, name: words.value, colour: 'accent' },
@@ -107,40 +126,43 @@ export const valueChart = (figures: PerformanceReportFigures, w: PerformanceWrit
   );
 };
 
-/** The cumulative return since inception, and that of the benchmark. */
+type LinePart = Pick<Line, 'name' | 'values' | 'colour' | 'inFull' | 'dash'>;
+const line = (part: LinePart): Line => ({ ...part, step: false, area: false });
+
+const fullRate = (figure: RateFigure | undefined, w: PerformanceWriter): string =>
+  figure?.known === true ? w.rate(figure) : '';
+
+/** The lines of the benchmarks that are known since inception: the only one without a name, several with theirs. */
+const benchmarkLines = (figures: PerformanceReportFigures, w: PerformanceWriter): Line[] => {
+  const { benchmark, others } = figures.chart;
+  const whole = figures.periods.at(-1);
+  const compared = whole === undefined ? [] : comparisonsIn(whole);
+  const names = benchmarksIn(figures);
+  return [benchmark, ...(others ?? [])].flatMap((values, n) => {
+    if (values === null) return [];
+    const look = others === undefined ? { colour: colours.benchmark } : benchmarkLooks[n];
+    const name = others === undefined ? w.words.benchmark : (names[n]?.name ?? w.words.benchmark);
+    return look === undefined
+      ? []
+      : [line({ ...look, name, values, inFull: fullRate(compared[n]?.returns?.benchmark, w) })];
+  });
+};
+
+/** The cumulative return since inception, and that of the benchmarks. */
 export const returnChart = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
   const { words, format } = w;
-  const { days, twr, benchmark } = figures.chart;
-  const whole = figures.periods.at(-1);
-  const returns = whole?.compared?.returns;
-  const line = (
-    name: string,
-    { values, colour, inFull }: Pick<Line, 'values' | 'colour' | 'inFull'>,
-  ): Line => ({
-    name,
-    values,
-    colour,
-    inFull,
-    step: false,
-    area: false,
-  });
-  const inFull = (figure: RateFigure | undefined) => (figure?.known === true ? w.rate(figure) : '');
+  const { days, twr: values } = figures.chart;
+  const twr = figures.periods.at(-1)?.performance.twr;
+  const against = benchmarkLines(figures, w);
+  const titles = [words.returnChart, words.returnChartAgainst];
   const percent = (value: number, digits = 1) => format.percent(value, { signed: true, digits });
   return chartOf(
     {
-      title: benchmark === null ? words.returnChart : words.returnChartAgainst,
+      title: titles[against.length] ?? words.returnChartAgainstSeveral,
       days,
       lines: [
-        line(words.portfolioNet, { values: twr, colour: 'accent', inFull: inFull(whole?.performance.twr) }),
-        ...(benchmark === null
-          ? []
-          : [
-              line(words.benchmark, {
-                values: benchmark,
-                colour: colours.benchmark,
-                inFull: inFull(returns?.benchmark),
-              }),
-            ]),
+        line({ name: words.portfolioNet, values, colour: 'accent', inFull: fullRate(twr, w) }),
+        ...against,
       ],
       short: (value) => percent(value),
       tick: (value, step) => percent(value, step < 0.01 ? 1 : 0),

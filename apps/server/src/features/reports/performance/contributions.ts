@@ -1,8 +1,8 @@
 /** What contributed to the return of the range, by asset class. */
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock, DocumentRow } from '../../../platform/documents/document.ts';
-import { contributionGroups } from './contribution.rules.ts';
-import type { ContributionGroup } from './contribution.rules.ts';
+import { contributionGroups } from './parts/contribution.rules.ts';
+import type { ContributionGroup } from './parts/contribution.rules.ts';
 import type { PerformanceReportFigures } from './performance-figures.ts';
 import type { PerformanceWriter } from './writer.ts';
 

@@ -3,9 +3,10 @@ import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/val
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { FirmDocument } from '../../../platform/documents/document.ts';
-import { contributionGroups } from './contribution.rules.ts';
+import { contributionGroups } from './parts/contribution.rules.ts';
+import { benchmarksIn, choicesIn } from './performance-figures.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
-import { isBeforeBenchmark } from './return-rows.ts';
+import { benchmarkReturn, grossAnnual } from './return-rows.ts';
 import type { PerformanceWriter } from './writer.ts';
 
 type Figure = MoneyFigure | RateFigure;
@@ -22,30 +23,48 @@ const inSentence = (shown: string, figure: Figure, { words }: PerformanceWriter)
 const moneyText = (figure: MoneyFigure, w: PerformanceWriter): string =>
   figure.known ? inSentence(w.format.money(figure.value, w.base), figure, w) : '';
 
-/** The benchmark's return over a period; null without one, or before it has prices. */
-const benchmarkOf = ({ compared }: PeriodFigures): RateFigure | null =>
-  compared === null || isBeforeBenchmark(compared) ? null : (compared.returns?.benchmark ?? null);
+/** The only benchmark's return over a period; null without one, with several, or before it has prices. */
+const soleBenchmark = ({ compared, others }: PeriodFigures): RateFigure | null =>
+  compared === null || others !== undefined ? null : benchmarkReturn(compared, false);
+
+/** The return that sentences and cards name: the net one, unless only gross returns are printed. */
+const headline = (
+  figures: Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>,
+  { performance: { twr, twrGross } }: PeriodFigures,
+) =>
+  choicesIn(figures).returns === 'gross'
+    ? ({ figure: twrGross, is: 'gross' } as const)
+    : ({ figure: twr, is: 'net' } as const);
 
 const valueSentence = ({ performance: { value, to } }: PeriodFigures, w: PerformanceWriter): string[] =>
   value.known
     ? [filledText(w.words.letterValue, { value: moneyText(value, w), day: w.format.fullDate(to) })]
     : [];
 
-const returnSentence = (own: PeriodFigures, w: PerformanceWriter): string[] => {
-  const { twr, to } = own.performance;
+const returnSentence = (
+  figures: PerformanceReportFigures,
+  own: PeriodFigures,
+  w: PerformanceWriter,
+): string[] => {
+  const { to } = own.performance;
+  const { figure: twr, is } = headline(figures, own);
   if (!twr.known) return [];
-  const benchmark = benchmarkOf(own);
+  const benchmark = soleBenchmark(own);
+  const [alone, against] =
+    is === 'gross'
+      ? [w.words.letterReturnGross, w.words.letterReturnGrossAgainst]
+      : [w.words.letterReturn, w.words.letterReturnAgainst];
   const dates = { from: w.format.fullDate(w.first), to: w.format.fullDate(to) };
   const rate = inSentence(w.format.percent(twr.value), twr, w);
   return benchmark?.known === true
     ? [
-        filledText(w.words.letterReturnAgainst, {
+        filledText(against, {
           ...dates,
           rate,
           benchmark: inSentence(w.format.percent(benchmark.value), benchmark, w),
         }),
       ]
-    : [filledText(w.words.letterReturn, { ...dates, rate })];
+    : [filledText(alone, { ...dates, rate })];
 };
 
 const flowSentence = (
@@ -81,25 +100,41 @@ export const letterOf = (figures: PerformanceReportFigures, w: PerformanceWriter
   if (own === undefined || w.isEmpty)
     return [filledText(w.words.letterNone, { day: w.format.fullDate(figures.asAt) })];
   const paragraphs = [
-    [...valueSentence(own, w), ...returnSentence(own, w)],
+    [...valueSentence(own, w), ...returnSentence(figures, own, w)],
     [...flowSentence(own, w), ...contributionSentence(figures, w)],
   ];
   return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.join(' '));
 };
 
-export const factsOf = (
-  { portfolio, adviser }: PerformanceReportFigures,
-  w: PerformanceWriter,
+/** For whom the report was prepared, if that was stated. */
+export const preparedForFact = (
+  figures: Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>,
+  { words }: PerformanceWriter,
 ): FirmDocument['facts'] => {
+  const { preparedFor } = choicesIn(figures);
+  return preparedFor === null ? [] : [{ label: words.preparedFor, value: preparedFor }];
+};
+
+/** What the report compares with. */
+export const benchmarkFact = (
+  figures: Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>,
+  { words }: PerformanceWriter,
+): FirmDocument['facts'] => {
+  const names = benchmarksIn(figures).map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [{ label: names.length === 1 ? words.benchmark : words.benchmarks, value: names.join(', ') }];
+};
+
+export const factsOf = (figures: PerformanceReportFigures, w: PerformanceWriter): FirmDocument['facts'] => {
+  const { portfolio, adviser } = figures;
   const { text, words } = w;
   return [
+    ...preparedForFact(figures, w),
     { label: text.client, value: portfolio.client.name },
     { label: text.portfolio, value: portfolio.name },
     { label: text.service, value: w.states.portfolioKind[portfolio.kind] },
     { label: text.currency, value: w.base },
-    ...(portfolio.usedBenchmark === null
-      ? []
-      : [{ label: words.benchmark, value: portfolio.usedBenchmark.name }]),
+    ...benchmarkFact(figures, w),
     { label: words.opened, value: w.format.date(portfolio.openedOn) },
     ...(adviser === null ? [] : [{ label: words.adviser, value: adviser }]),
   ];
@@ -109,7 +144,7 @@ export const factsOf = (
 const cardWidth = 12;
 
 /** An amount without the decimals or digits for which a card has no room. */
-const cardAmount = (figure: MoneyFigure, w: PerformanceWriter): string => {
+export const cardAmount = (figure: MoneyFigure, w: PerformanceWriter): string => {
   if (!figure.known) return w.text.unknownFigure;
   const full = w.format.amount(figure.value, { currency: w.base });
   if (full.length <= cardWidth) return full;
@@ -123,14 +158,14 @@ type Card = FirmDocument['cards'][number];
 
 const noteOf = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ');
 
-const valueCard = ({ performance: { value, to } }: PeriodFigures, w: PerformanceWriter): Card => {
+export const valueCard = ({ performance: { value, to } }: PeriodFigures, w: PerformanceWriter): Card => {
   const label = filledText(w.words.valueIn, { currency: w.base });
   w.addUnknown(w.words.value, value);
   const note = noteOf([filledText(w.words.onDay, { day: w.format.date(to) }), w.marks(value)]);
   return { key: 'value', label, value: cardAmount(value, w), note };
 };
 
-const rateCard = (
+export const rateCard = (
   { key, label, figure }: { readonly key: string; readonly label: string; readonly figure: RateFigure },
   w: PerformanceWriter,
   note: string,
@@ -139,12 +174,12 @@ const rateCard = (
   return { key, label, value: w.rate(figure), note: noteOf([note, w.marks(figure)]) };
 };
 
-const benchmarkCard = (own: PeriodFigures, w: PerformanceWriter): Card => {
+const benchmarkCard = (figures: PerformanceReportFigures, own: PeriodFigures, w: PerformanceWriter): Card => {
   const { words } = w;
   const label = words.benchmark;
-  const figure = benchmarkOf(own);
+  const figure = soleBenchmark(own);
   if (figure === null) return { key: 'benchmark', label, value: '–', note: '' };
-  const { twr } = own.performance;
+  const { figure: twr } = headline(figures, own);
   const note =
     twr.known && figure.known
       ? filledText(words.cardDifference, { points: w.pointsText(twr.value - figure.value) })
@@ -152,7 +187,7 @@ const benchmarkCard = (own: PeriodFigures, w: PerformanceWriter): Card => {
   return rateCard({ key: 'benchmark', label, figure }, w, note);
 };
 
-const resultCard = ({ performance: { gain } }: PeriodFigures, w: PerformanceWriter): Card => {
+export const resultCard = ({ performance: { gain } }: PeriodFigures, w: PerformanceWriter): Card => {
   w.addUnknown(w.words.resultNet, gain);
   return {
     key: 'result',
@@ -162,22 +197,49 @@ const resultCard = ({ performance: { gain } }: PeriodFigures, w: PerformanceWrit
   };
 };
 
-/** Value, return, benchmark (without one the result), and the return since inception. */
-export const cardsOf = ({ portfolio, periods }: PerformanceReportFigures, w: PerformanceWriter): Card[] => {
-  const [own, whole] = [periods[0], periods.at(-1)];
-  if (own === undefined || whole === undefined || w.isEmpty) return [];
+/** The return of the range; the gross one stands below the net one where both are printed. */
+export const returnCard = (
+  figures: Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>,
+  own: PeriodFigures,
+  w: PerformanceWriter,
+): Card => {
   const { words } = w;
-  const { twr, twrGross } = own.performance;
-  const isShort =
-    !whole.performance.twrAnnual.known && whole.performance.twrAnnual.reason === 'shorter_than_a_year';
-  const gross = twrGross.known ? filledText(words.cardGross, { rate: w.rate(twrGross) }) : '';
+  const { figure, is } = headline(figures, own);
+  const { twrGross } = own.performance;
+  const isBoth = choicesIn(figures).returns === 'both' && twrGross.known;
+  const label = is === 'gross' ? words.cardReturnGross : words.cardReturn;
+  const gross = isBoth ? filledText(words.cardGross, { rate: w.rate(twrGross) }) : '';
+  return rateCard({ key: 'return', label, figure }, w, gross);
+};
+
+/** The return since inception, a year where that is at least as long. */
+const inceptionCard = (
+  figures: PerformanceReportFigures,
+  whole: PeriodFigures,
+  w: PerformanceWriter,
+): Card => {
+  const { words } = w;
+  const isGross = choicesIn(figures).returns === 'gross';
+  const { twr, twrAnnual, twrGross } = whole.performance;
+  const isShort = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
+  const net = isShort ? twr : twrAnnual;
+  const [short, long] = isGross
+    ? [words.cardSinceShortGross, words.cardSinceGross]
+    : [words.cardSinceShort, words.cardSince];
+  const gross = isShort ? twrGross : grossAnnual(whole);
   const since = filledText(words.sinceDay, { day: w.format.date(w.began) });
+  const card = { key: 'inception', label: isShort ? short : long, figure: isGross ? gross : net };
+  return rateCard(card, w, since);
+};
+
+/** Value, return, benchmark (without one, or with several, the result), and the return since inception. */
+export const cardsOf = (figures: PerformanceReportFigures, w: PerformanceWriter): Card[] => {
+  const [own, whole] = [figures.periods[0], figures.periods.at(-1)];
+  if (own === undefined || whole === undefined || w.isEmpty) return [];
   return [
     valueCard(own, w),
-    rateCard({ key: 'return', label: words.cardReturn, figure: twr }, w, gross),
-    portfolio.usedBenchmark === null ? resultCard(own, w) : benchmarkCard(own, w),
-    isShort
-      ? rateCard({ key: 'inception', label: words.cardSinceShort, figure: whole.performance.twr }, w, since)
-      : rateCard({ key: 'inception', label: words.cardSince, figure: whole.performance.twrAnnual }, w, since),
+    returnCard(figures, own, w),
+    benchmarksIn(figures).length === 1 ? benchmarkCard(figures, own, w) : resultCard(own, w),
+    inceptionCard(figures, whole, w),
   ];
 };

@@ -1,7 +1,7 @@
 /** How the value developed: from the opening to the closing value of each period, in amounts that add up. */
 import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import type { DocumentBlock, DocumentRow } from '../../../platform/documents/document.ts';
+import type { DocumentBlock, DocumentRow, DocumentTable } from '../../../platform/documents/document.ts';
 import { sumOf } from '../holdings/held-lines.rules.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
 import type { PerformanceWriter } from './writer.ts';
@@ -13,7 +13,7 @@ export const negated = (figure: MoneyFigure): MoneyFigure =>
 const isNothing = (figure: MoneyFigure): boolean => figure.known && new Decimal(figure.value).isZero();
 
 /** The periods of which amounts are printed, each range once. */
-export const periodsOfAmounts = ({ periods }: PerformanceReportFigures): PeriodFigures[] => {
+export const periodsOfAmounts = ({ periods }: Pick<PerformanceReportFigures, 'periods'>): PeriodFigures[] => {
   const printed = periods.filter(({ opening }) => opening !== null);
   // The report's own range comes first, and a later one with the same days says nothing new.
   return printed.filter(
@@ -68,30 +68,32 @@ const linesOf = (periods: readonly PeriodFigures[], { words }: PerformanceWriter
   ];
 };
 
-/** The table of amounts, with what it counts. */
-export const developedValues = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
+type Periods = Pick<PerformanceReportFigures, 'periods'>;
+
+/** The table of amounts. */
+export const developmentTable = (figures: Periods, w: PerformanceWriter): DocumentTable => {
   const periods = periodsOfAmounts(figures);
   const nameOf = ({ period }: PeriodFigures) => w.names[period];
-  return [
-    {
-      kind: 'table',
-      table: {
-        key: 'development',
-        size: 'usual',
-        title: w.words.development,
-        head: [w.base, ...periods.map(nameOf)],
-        leftColumns: 1,
-        widths: [1.3, ...periods.map(() => 1)],
-        rows: linesOf(periods, w).map(({ key, kind, label, signed, of }) => ({
-          key,
-          kind,
-          cells: [
-            w.cell(label),
-            ...periods.map((period) => w.moneyFigure(`${nameOf(period)}, ${label}`, of(period), signed)),
-          ],
-        })),
-      },
-    },
-    { kind: 'notes', title: '', notes: [w.words.developmentNote] },
-  ];
+  return {
+    key: 'development',
+    size: 'usual',
+    title: w.words.development,
+    head: [w.base, ...periods.map(nameOf)],
+    leftColumns: 1,
+    widths: [1.3, ...periods.map(() => 1)],
+    rows: linesOf(periods, w).map(({ key, kind, label, signed, of }) => ({
+      key,
+      kind,
+      cells: [
+        w.cell(label),
+        ...periods.map((period) => w.moneyFigure(`${nameOf(period)}, ${label}`, of(period), signed)),
+      ],
+    })),
+  };
 };
+
+/** The table of amounts, with what it counts. */
+export const developedValues = (figures: Periods, w: PerformanceWriter): DocumentBlock[] => [
+  { kind: 'table', table: developmentTable(figures, w) },
+  { kind: 'notes', title: '', notes: [w.words.developmentNote] },
+];

@@ -86,11 +86,71 @@ export const transactionRows = (
           '',
         ],
         leftColumns: 3,
-        widths: [0, 1, 2, 0, 0, 0, 0, 0],
+        widths: [0, 1.5, 2, 0, 0, 0, 0, 0],
         rows: shown.map((entry) => transactionRow(entry, w)),
       },
     },
     { kind: 'notes', title: '', notes: [words.transactionsNote, ...reversed] },
+  ];
+};
+
+/** The entries by which securities changed without a trade. */
+const actionTypes: ReadonlySet<string> = new Set([
+  'split',
+  'spin_off',
+  'merger',
+  'symbol_change',
+  'return_of_capital',
+] satisfies PrintedTransaction['type'][]);
+
+const ratioCell = ({ ratioNew, ratioOld }: PrintedTransaction, { cell, format }: PerformanceWriter) =>
+  cell(
+    ratioNew === null || ratioOld === null
+      ? ''
+      : `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`,
+  );
+
+/** What became of securities in the range without a trade: splits, spin-offs, mergers, changes of symbol, capital returned. */
+export const corporateActions = (
+  { transactions }: PerformanceReportFigures,
+  w: PerformanceWriter,
+): DocumentBlock[] => {
+  const { words, text, cell } = w;
+  const shown = transactions.filter(({ type, isReversed }) => !isReversed && actionTypes.has(type));
+  if (shown.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      table: {
+        key: 'corporate-actions',
+        size: 'usual',
+        title: words.corporateActions,
+        head: [
+          words.date,
+          words.corporateAction,
+          text.instrument,
+          words.receivedInstrument,
+          words.ratio,
+          words.netAmount,
+          '',
+        ],
+        leftColumns: 4,
+        widths: [0, 1, 1.6, 1.6, 0, 0, 0],
+        rows: shown.map((entry) => ({
+          key: entry.id,
+          kind: 'row' as const,
+          cells: [
+            cell(w.format.date(entry.tradeDate)),
+            cell(w.entryTypes.type[entry.type]),
+            cell(entry.instrument?.name ?? ''),
+            cell(entry.toInstrument?.name ?? ''),
+            ratioCell(entry, w),
+            ...netCells(entry, w),
+          ],
+        })),
+      },
+    },
+    { kind: 'notes', title: '', notes: [words.corporateActionsNote] },
   ];
 };
 
@@ -162,7 +222,8 @@ const acquiredText = ({ acquiredFrom, acquiredTo }: RealisedGain, { format }: Pe
   return acquiredFrom === acquiredTo ? from : `${from} – ${format.date(acquiredTo)}`;
 };
 
-const gainCells = (
+/** The cells of proceeds, cost and gain; `name` tells which of them is unknown. */
+export const gainCells = (
   name: string,
   { proceeds, cost, gain }: Pick<RealisedGain, 'proceeds' | 'cost' | 'gain'>,
   w: PerformanceWriter,

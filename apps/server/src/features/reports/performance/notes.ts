@@ -4,6 +4,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { DocumentBlock, DocumentFact } from '../../../platform/documents/document.ts';
 import { linesOf } from '../holdings/held-lines.rules.ts';
 import { outdatedNotes } from '../holdings/held-tables.ts';
+import { comparisonsIn } from './performance-figures.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
 import { isBeforeBenchmark, moneyWeighted } from './return-rows.ts';
 import type { PerformanceWriter } from './writer.ts';
@@ -85,12 +86,22 @@ const scopeNotes = (
   w: PerformanceWriter,
 ): string[] => {
   const { words, format } = w;
-  const late = periods.flatMap(({ compared }) =>
-    compared !== null && isBeforeBenchmark(compared) ? (compared.missing?.pricedFrom ?? []) : [],
-  );
+  const late = periods
+    .flatMap(comparisonsIn)
+    .filter(isBeforeBenchmark)
+    .flatMap(({ benchmark, missing }) =>
+      missing === null || missing.pricedFrom === null
+        ? []
+        : [{ name: benchmark?.name ?? '', day: missing.pricedFrom }],
+    );
+  const isSole = periods.every(({ others }) => others === undefined);
+  const lateNote = ({ name, day }: (typeof late)[number]) =>
+    isSole
+      ? filledText(words.benchmarkLater, { day: format.date(day) })
+      : filledText(words.namedBenchmarkLater, { name, day: format.date(day) });
   return [
     ...(from < w.began ? [filledText(words.began, { day: format.date(w.began) })] : []),
-    ...(late[0] === undefined ? [] : [filledText(words.benchmarkLater, { day: format.date(late[0]) })]),
+    ...new Set(late.map(lateNote)),
     ...(portfolio.cashKept ? [] : [words.cashNotKept]),
   ];
 };
@@ -112,20 +123,22 @@ export const gapNotes = (figures: PerformanceReportFigures, w: PerformanceWriter
   return { kind: 'notes', title: w.words.gaps, notes: notes.length > 0 ? notes : [w.words.allKnown] };
 };
 
-const benchmarkTerm = (
-  { periods }: PerformanceReportFigures,
+/** What each benchmark is. */
+const benchmarkTerms = (
+  { periods: [own] }: PerformanceReportFigures,
   { words }: PerformanceWriter,
 ): DocumentFact[] => {
-  const benchmark = periods[0]?.compared?.benchmark;
-  if (!benchmark) return [];
   const rebalanced = {
     daily: words.rebalancedDaily,
     monthly: words.rebalancedMonthly,
     none: words.rebalancedNone,
   };
-  const rebalancing = benchmark.parts.length > 1 ? rebalanced[benchmark.rebalancing] : '';
-  const value = filledText(words.methodBenchmarkText, { name: benchmark.name, rebalancing });
-  return [{ label: words.methodBenchmark, value: value.trim() }];
+  return (own === undefined ? [] : comparisonsIn(own)).flatMap(({ benchmark }) => {
+    if (benchmark === null) return [];
+    const rebalancing = benchmark.parts.length > 1 ? rebalanced[benchmark.rebalancing] : '';
+    const value = filledText(words.methodBenchmarkText, { name: benchmark.name, rebalancing });
+    return [{ label: words.methodBenchmark, value: value.trim() }];
+  });
 };
 
 export const methodTerms = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock => {
@@ -137,7 +150,7 @@ export const methodTerms = (figures: PerformanceReportFigures, w: PerformanceWri
       { label: words.methodTwr, value: words.methodTwrText },
       { label: words.methodIrr, value: words.methodIrrText },
       { label: words.methodValue, value: words.methodValueText },
-      ...benchmarkTerm(figures, w),
+      ...benchmarkTerms(figures, w),
       { label: words.methodRounding, value: words.methodRoundingText },
       { label: words.methodSources, value: words.methodSourcesText },
     ],

@@ -7,6 +7,7 @@ import type { RealisedGain } from '@partnerfolio/contract/lots';
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import type { getReturnTable, Performance } from '@partnerfolio/contract/performance';
 import type { getPortfolio } from '@partnerfolio/contract/portfolios';
+import type { PrintedReturns, ReportSection } from '@partnerfolio/contract/reports/options';
 import type { Holdings, Money } from '../holdings/held-lines.rules.ts';
 import type { ReportFigures } from '../template/template.ts';
 import type { Portfolio } from '../template/portfolio.ts';
@@ -25,6 +26,22 @@ export interface PeriodFigures {
   readonly opening: Money | null;
   /** Null without a benchmark. */
   readonly compared: Compared | null;
+  /** The comparisons with further benchmarks; absent if there are none. */
+  readonly others?: readonly Compared[];
+}
+
+export interface BenchmarkRef {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How a report was asked to be printed. */
+export interface PrintedChoices {
+  /** Absent in reports that were issued before sections could be chosen. */
+  readonly sections?: readonly ReportSection[];
+  readonly returns: PrintedReturns;
+  readonly preparedFor: string | null;
+  readonly closedPositions: boolean;
 }
 
 /** A line of a chart at evenly spread days. */
@@ -36,6 +53,8 @@ export interface ChartLines {
   readonly twr: readonly (number | null)[];
   /** Null without a benchmark, or if it is unknown since inception. */
   readonly benchmark: readonly (number | null)[] | null;
+  /** The same of further benchmarks; absent if there are none. */
+  readonly others?: readonly (readonly (number | null)[] | null)[];
 }
 
 /** What reports freeze of an entry: nothing that depends on who reads it. */
@@ -66,6 +85,10 @@ export type ReturnTable = OutputOf<typeof getReturnTable>;
 export interface PerformanceReportFigures extends ReportFigures {
   /** The first day of the range as it was asked for; the first day with entries if it was not. */
   readonly from: NonNullable<ReportFigures['from']>;
+  /** Absent in reports that were issued before these could be chosen. */
+  readonly choices?: PrintedChoices;
+  /** The benchmarks that were asked for; absent for the portfolio's own. */
+  readonly benchmarks?: readonly BenchmarkRef[];
   readonly portfolio: Portfolio & Pick<OutputOf<typeof getPortfolio>, 'cashKept' | 'usedBenchmark'>;
   /** The client's owner; null if the name is erased. */
   readonly adviser: string | null;
@@ -79,7 +102,7 @@ export interface PerformanceReportFigures extends ReportFigures {
   /** The calendar months and years that the figures cover. */
   readonly months: ReturnTable['months'];
   readonly years: ReturnTable['years'];
-  /** The return of the benchmark in each year, where it is known. */
+  /** The return of the benchmark in each year, where it is known; empty if there are several. */
   readonly benchmarkYears: readonly { readonly year: number; readonly value: number }[];
   readonly contribution: OutputOf<typeof getContribution>;
   readonly holdings: Holdings;
@@ -89,3 +112,36 @@ export interface PerformanceReportFigures extends ReportFigures {
   readonly income: Pick<OutputOf<typeof getIncome>, 'received'>;
   readonly realised: readonly RealisedGain[];
 }
+
+/** What reports printed before their sections could be chosen. */
+const formerSections: readonly ReportSection[] = [
+  'development',
+  'returns',
+  'value_chart',
+  'return_chart',
+  'months',
+  'contribution',
+  'holdings',
+  'transactions',
+  'income',
+  'realised',
+];
+
+type Chosen = Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>;
+
+/** How a report is printed, whenever it was issued. */
+export const choicesIn = ({ choices }: Chosen): Required<PrintedChoices> => ({
+  returns: 'both',
+  preparedFor: null,
+  closedPositions: false,
+  sections: formerSections,
+  ...choices,
+});
+
+/** What the report compares with. */
+export const benchmarksIn = ({ benchmarks, portfolio: { usedBenchmark } }: Chosen): readonly BenchmarkRef[] =>
+  benchmarks ?? (usedBenchmark === null ? [] : [usedBenchmark]);
+
+/** The comparisons of a period, one for each benchmark. */
+export const comparisonsIn = ({ compared, others = [] }: PeriodFigures): readonly Compared[] =>
+  compared === null ? [] : [compared, ...others];

@@ -1,17 +1,18 @@
 /** The performance report: value, returns, contribution, holdings and movements of a portfolio over a range, with charts. */
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
+import type { ReportSection } from '@partnerfolio/contract/reports/options';
 import type { DocumentBlock } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
-import { cashTable, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
 import type { ReportTemplate } from '../template/template.ts';
 import { documentOf } from '../template/writing.ts';
 import { returnChart, valueChart } from './charts.ts';
+import { closedPositions, holdingBlocks } from './closed-positions.ts';
 import { contributions } from './contributions.ts';
 import { cardsOf, factsOf, letterOf } from './cover.ts';
 import { developedValues } from './developed-values.ts';
 import { monthlyReturns } from './monthly-returns.ts';
-import { incomeRows, realisedRows, transactionRows } from './movements.ts';
+import { corporateActions, incomeRows, realisedRows, transactionRows } from './movements.ts';
 import { gapNotes, methodTerms } from './notes.ts';
+import { choicesIn } from './performance-figures.ts';
 import type { PerformanceReportFigures } from './performance-figures.ts';
 import { daysText } from './periods.rules.ts';
 import { readPerformanceReport } from './reading.ts';
@@ -19,31 +20,24 @@ import { returnRows } from './return-rows.ts';
 import { performanceWriter } from './writer.ts';
 import type { PerformanceWriter } from './writer.ts';
 
-/** The holdings of the last day, with their unknown figures. */
-const holdingBlocks = ({ holdings }: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
-  const lines = linesOf(holdings, null);
-  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
-  for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);
-  return [
-    ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
-    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
-    ...(lines.held.length + lines.cash.length > 0
-      ? [{ kind: 'notes' as const, title: '', notes: [...priceNotes(lines, w), w.text.rounding] }]
-      : []),
-  ];
+type Section = (figures: PerformanceReportFigures, w: PerformanceWriter) => DocumentBlock[];
+
+const sectionBlocks: Readonly<Record<ReportSection, Section>> = {
+  development: developedValues,
+  returns: returnRows,
+  value_chart: (figures, w) => valueChart(figures, w),
+  return_chart: returnChart,
+  months: monthlyReturns,
+  contribution: contributions,
+  holdings: (figures, w) => [...holdingBlocks(figures, w), ...closedPositions(figures, w)],
+  transactions: transactionRows,
+  corporate_actions: corporateActions,
+  income: incomeRows,
+  realised: realisedRows,
 };
 
 const blocksOf = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => [
-  ...developedValues(figures, w),
-  ...returnRows(figures, w),
-  ...valueChart(figures, w),
-  ...returnChart(figures, w),
-  ...monthlyReturns(figures, w),
-  ...contributions(figures, w),
-  ...holdingBlocks(figures, w),
-  ...transactionRows(figures, w),
-  ...incomeRows(figures, w),
-  ...realisedRows(figures, w),
+  ...choicesIn(figures).sections.flatMap((section) => sectionBlocks[section](figures, w)),
   // Last, because they name what has been found unknown above.
   gapNotes(figures, w),
   methodTerms(figures, w),

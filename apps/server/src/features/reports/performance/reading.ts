@@ -4,11 +4,9 @@ import { getContribution } from '@partnerfolio/contract/figures/contribution';
 import { getIncome } from '@partnerfolio/contract/figures/income';
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { listRealisedGains } from '@partnerfolio/contract/lots';
-import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { Performance, PeriodReturn } from '@partnerfolio/contract/performance';
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
-import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -19,77 +17,21 @@ import { frozenPortfolio } from '../template/portfolio.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import { portfolioIdOf, refuseAsked } from '../template/statement.actions.ts';
 import type { ReportSubject } from '../template/template.ts';
+import { chartLines, readBenchmarks, readPeriods } from './period-reading.ts';
+import type { Asked, ReadPeriods } from './period-reading.ts';
 import type {
-  Compared,
+  BenchmarkRef,
   PerformanceReportFigures,
   PeriodFigures,
+  PrintedChoices,
   PrintedTransaction,
-  PrintedPeriod,
 } from './performance-figures.ts';
-import { isMonthEnd, sampledIndices, sampledValues, yearlyReturns } from './series/sampled.rules.ts';
+import { isMonthEnd, yearlyReturns } from './series/sampled.rules.ts';
 
-/** What all questions of a report have in common. */
-interface Asked {
-  readonly read: Reader;
-  readonly params: { readonly id: string };
-  readonly hasBenchmark: boolean;
-}
 interface Dates {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
-
-const printed = (comparison: Comparison | null): Compared | null =>
-  comparison && {
-    from: comparison.from,
-    to: comparison.to,
-    benchmark: comparison.benchmark,
-    returns: comparison.returns,
-    missing: comparison.missing,
-  };
-
-/** The figures of a period, the answer about its performance being read; with the value of its opening day if that is printed. */
-const readPeriod = async (
-  { read, params, hasBenchmark }: Asked,
-  period: PrintedPeriod,
-  answer: Performance,
-): Promise<{ figures: PeriodFigures; comparison: Comparison | null }> => {
-  const { series: _, returns: _r, quality: _q, dayChange: _d, maxDrawdown: _m, ...performance } = answer;
-  const { from, to } = answer;
-  const comparison = hasBenchmark ? await read(getComparison, { params, query: { from, to } }) : null;
-  const isLedger = period === 'range' || period === 'YTD' || period === 'MAX';
-  const opening = isLedger ? (await read(getHoldings, { params, query: { asAt: from } })).total : null;
-  return { figures: { period, performance, opening, compared: printed(comparison) }, comparison };
-};
-
-/** The usual periods that end with the report, without those that began before the portfolio. */
-const readUsualPeriods = async (asked: Asked, whole: Performance): Promise<PeriodFigures[]> => {
-  const found: PeriodFigures[] = [];
-  for (const { period, twr } of whole.returns) {
-    const isYounger = !twr.known && twr.reason === 'before_inception';
-    if (isYounger || period === '1M' || period === '3M' || period === 'MAX') continue;
-    const query = { period, to: whole.to };
-    const answer = await asked.read(getPerformance, { params: asked.params, query });
-    found.push((await readPeriod(asked, period, answer)).figures);
-  }
-  return found;
-};
-
-const chartOf = (
-  { series }: Performance,
-  comparison: Comparison | null,
-): PerformanceReportFigures['chart'] => {
-  const indices = sampledIndices(series.days.length);
-  const sampled = (values: readonly (number | null)[]) => sampledValues(values, indices);
-  const benchmark = comparison?.series.benchmark ?? [];
-  return {
-    days: indices.map((index) => series.days[index] ?? 0),
-    value: sampled(series.value),
-    invested: sampled(series.invested),
-    twr: sampled(series.twr),
-    benchmark: benchmark.length === series.days.length && benchmark.length > 0 ? sampled(benchmark) : null,
-  };
-};
 
 /** The calendar months and years up to a day; those that the day cuts are measured up to it. */
 const readMonths = async (
@@ -140,12 +82,24 @@ const readRealised = async ({ read, params }: Asked, { from, to }: Dates) => {
   return items;
 };
 
-/** The answer about the report's own range, which opens on the day before its first. */
-const readRange = async ({ read, params }: Asked, whole: Performance, from: LocalDate | undefined) => {
-  if (from === undefined) return whole;
-  return read(getPerformance, { params, query: { from: daysLater(from, -1), to: whole.to } });
+/** The benchmarks' part of a report: what it compares with, as it was asked for or by the portfolio's own choice. */
+export const comparedWith = (
+  asked: readonly BenchmarkRef[] | null,
+  used: BenchmarkRef | null,
+): Asked['benchmarks'] => asked?.map(({ id }) => id) ?? (used === null ? [] : [undefined]);
+
+/** The return of the benchmark in each year, which has room only for one. */
+const readBenchmarkYears = ({ comparisons }: ReadPeriods): PerformanceReportFigures['benchmarkYears'] => {
+  const [comparison, ...others] = comparisons;
+  if (comparison === undefined || others.length > 0) return [];
+  return yearlyReturns(comparison.series.days, comparison.series.benchmark);
 };
 
+/** How the report was asked to be printed. */
+export const choicesOf = (options: ReportOptions): PrintedChoices => {
+  const { sections, returns = 'both', preparedFor = null, closedPositions = false } = options;
+  return { ...(sections !== undefined && { sections }), returns, preparedFor, closedPositions };
+};
 /** Reads the figures one after the other, so that their stamp is the same each time. @throws ReadRefused */
 export const readPerformanceReport = async (
   read: Reader,
@@ -159,33 +113,33 @@ export const readPerformanceReport = async (
   const { cashKept, usedBenchmark } = answer;
   const portfolio = { ...frozenPortfolio(answer), cashKept, usedBenchmark };
   const { owner } = await read(getClient, { params: { id: portfolio.client.id } });
-  const asked: Asked = { read, params, hasBenchmark: usedBenchmark !== null };
+  const benchmarks = await readBenchmarks(read, options);
+  const asked: Asked = { read, params, benchmarks: comparedWith(benchmarks, usedBenchmark) };
   const whole = await read(getPerformance, { params, query: { to: options.to } });
   refuseAsked(rangeError(options, whole.to));
-  const range = await readRange(asked, whole, options.from);
-  const own = await readPeriod(asked, 'range', range);
-  const usual = await readUsualPeriods(asked, whole);
-  const inception = await readPeriod(asked, 'MAX', whole);
+  const found = await readPeriods(asked, whole, { from: options.from, usual: ['YTD', '1Y', '3Y', '5Y'] });
+  const { periods, range } = found;
   const months = await readMonths(
     asked,
     whole,
-    usual.find(({ period }) => period === 'YTD'),
+    periods.find(({ period }) => period === 'YTD'),
   );
   const dates = { from: daysLater(range.from, 1), to: whole.to };
   const query = { from: range.from, to: whole.to };
   const { total, entries } = await readEntries(read, portfolioId, dates);
-  const series = inception.comparison?.series;
   return {
     asAt: whole.to,
     // Without entries up to the last day there is no first one.
     from: options.from ?? (dates.from > dates.to ? dates.to : dates.from),
+    choices: choicesOf(options),
+    ...(benchmarks !== null && { benchmarks }),
     portfolio,
     adviser: owner.fullName,
-    periods: [own.figures, ...usual, inception.figures],
+    periods,
     quality: range.quality,
-    chart: chartOf(whole, inception.comparison),
+    chart: chartLines(found),
     ...months,
-    benchmarkYears: yearlyReturns(series?.days ?? [], series?.benchmark ?? []),
+    benchmarkYears: readBenchmarkYears(found),
     contribution: await read(getContribution, { params, query }),
     holdings: await read(getHoldings, { params, query: { asAt: whole.to } }),
     transactionCount: total,

@@ -1,9 +1,10 @@
-/** The returns of the report's range, the usual periods and since inception, each against the benchmark. */
+/** The returns of the report's range, the usual periods and since inception, each against the benchmarks. */
 import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../platform/documents/document.ts';
 import { unknownFigure } from '../../figures/compute/figures.rules.ts';
+import { benchmarksIn, choicesIn, comparisonsIn } from './performance-figures.ts';
 import type { Compared, PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
 import type { PerformanceWriter } from './writer.ts';
 
@@ -17,7 +18,8 @@ const isUnderAYear = (period: PeriodFigures): boolean => lengthOf(period) < 365;
 export const isBeforeBenchmark = ({ missing, from }: Compared): boolean =>
   (missing?.pricedFrom ?? from) > from;
 
-const grossAnnual = (period: PeriodFigures): RateFigure => {
+/** The annual gross return of a period. */
+export const grossAnnual = (period: PeriodFigures): RateFigure => {
   const { twrGross } = period.performance;
   if (!twrGross.known) return twrGross;
   const figure = annualised(twrGross.value, lengthOf(period));
@@ -63,21 +65,43 @@ const rowsOf = ({ periods }: PerformanceReportFigures, { words, names }: Perform
   });
 };
 
-const difference = (net: RateFigure, benchmark: RateFigure): number | null =>
-  net.known && benchmark.known ? net.value - benchmark.value : null;
+const difference = (own: RateFigure, benchmark: RateFigure): number | null =>
+  own.known && benchmark.known ? own.value - benchmark.value : null;
 
-/** The benchmark's return and the difference; dashes where the benchmark has no prices yet. */
-const againstCells = (row: Row, net: RateFigure, w: PerformanceWriter): DocumentCell[] => {
-  const { compared } = row.period;
-  if (compared === null) return [];
-  if (compared.returns === null || isBeforeBenchmark(compared)) return [w.cell(dash), w.cell(dash)];
-  const figure = row.isAnnual ? compared.returns.annual : compared.returns.benchmark;
-  const less = difference(net, figure);
+/** The return of a benchmark over a period; null before it has prices. */
+export const benchmarkReturn = (compared: Compared, isAnnual: boolean): RateFigure | null => {
+  if (compared.returns === null || isBeforeBenchmark(compared)) return null;
+  return isAnnual ? compared.returns.annual : compared.returns.benchmark;
+};
+
+interface Against {
+  readonly row: Row;
+  /** The portfolio's return that is compared. */
+  readonly own: RateFigure;
+  readonly names: readonly string[];
+}
+
+/** The return of the only benchmark and the difference; dashes where the benchmark has no prices yet. */
+const soleCells = ({ row, own }: Against, w: PerformanceWriter): DocumentCell[] => {
+  const [compared] = comparisonsIn(row.period);
+  const figure = compared === undefined ? null : benchmarkReturn(compared, row.isAnnual);
+  if (figure === null) return [w.cell(dash), w.cell(dash)];
+  const less = difference(own, figure);
   return [
     w.rateFigure(`${row.label}, ${w.words.benchmark}`, figure),
     w.cell(less === null ? dash : w.pointsText(less)),
   ];
 };
+
+/** The returns of several benchmarks, each with the difference below it. */
+const severalCells = ({ row, own, names }: Against, w: PerformanceWriter): DocumentCell[] =>
+  comparisonsIn(row.period).map((compared, n) => {
+    const figure = benchmarkReturn(compared, row.isAnnual);
+    if (figure === null) return w.cell(dash);
+    const { text, note } = w.rateFigure(`${row.label}, ${names[n] ?? ''}`, figure);
+    const less = difference(own, figure);
+    return w.cell(text, [less === null ? '' : w.pointsText(less), note].filter(Boolean).join(', '));
+  });
 
 /** For a period under a year the money-weighted return of the period, otherwise the annual one. */
 export const moneyWeighted = (period: PeriodFigures): RateFigure => {
@@ -85,10 +109,33 @@ export const moneyWeighted = (period: PeriodFigures): RateFigure => {
   return isUnderAYear(period) && irr.known ? irrOfPeriod : irr;
 };
 
-const writtenRow = (row: Row, w: PerformanceWriter): DocumentRow => {
+/** The gross and net return of a row, as far as they are printed. */
+const ownCells = (row: Row, { isGross, isNet }: Columns, w: PerformanceWriter): DocumentCell[] => {
+  const { label, period, isAnnual } = row;
+  const { twrGross } = period.performance;
+  return [
+    ...(isGross
+      ? [w.rateFigure(`${label}, ${w.words.gross}`, isAnnual ? grossAnnual(period) : twrGross)]
+      : []),
+    ...(isNet ? [w.rateFigure(`${label}, ${w.words.net}`, netReturn(row))] : []),
+  ];
+};
+
+const netReturn = ({ period: { performance }, isAnnual }: Row): RateFigure =>
+  isAnnual ? performance.twrAnnual : performance.twr;
+
+/** What the table compares: a benchmark's difference is that of the net return, unless only gross returns are printed. */
+interface Columns {
+  readonly isGross: boolean;
+  readonly isNet: boolean;
+  readonly benchmarks: readonly string[];
+}
+
+const writtenRow = (row: Row, columns: Columns, w: PerformanceWriter): DocumentRow => {
   const { label, period, isAnnual, key } = row;
-  const { twr, twrAnnual, twrGross } = period.performance;
-  const net = isAnnual ? twrAnnual : twr;
+  const { benchmarks: names, isNet } = columns;
+  const gross = () => (isAnnual ? grossAnnual(period) : period.performance.twrGross);
+  const against = { row, own: isNet ? netReturn(row) : gross(), names };
   // The cumulative row of a long period would repeat the annual rate of the row above it.
   const isRepeated = key === 'MAX' && !isUnderAYear(period);
   return {
@@ -96,18 +143,34 @@ const writtenRow = (row: Row, w: PerformanceWriter): DocumentRow => {
     kind: 'row',
     cells: [
       w.cell(label),
-      w.rateFigure(`${label}, ${w.words.gross}`, isAnnual ? grossAnnual(period) : twrGross),
-      w.rateFigure(`${label}, ${w.words.net}`, net),
+      ...ownCells(row, columns, w),
       isRepeated ? w.cell('') : w.rateFigure(`${label}, ${w.words.irr}`, moneyWeighted(period)),
-      ...againstCells(row, net, w),
+      ...(names.length === 1 ? soleCells(against, w) : severalCells(against, w)),
     ],
   };
 };
 
+const headOf = ({ isGross, isNet, benchmarks }: Columns, { words }: PerformanceWriter): string[] => {
+  const less = isNet ? words.difference : words.differenceGross;
+  return [
+    '',
+    ...(isGross ? [words.gross] : []),
+    ...(isNet ? [words.net] : []),
+    words.irr,
+    ...(benchmarks.length === 1 ? [words.benchmark, less] : benchmarks),
+  ];
+};
+
 export const returnRows = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
   const { words } = w;
-  const [own] = figures.periods;
-  const against = own?.compared ? [words.benchmark, words.difference] : [];
+  const { returns } = choicesIn(figures);
+  const columns = {
+    isGross: returns !== 'net',
+    isNet: returns !== 'gross',
+    benchmarks: benchmarksIn(figures).map(({ name }) => name),
+  };
+  const head = headOf(columns, w);
+  const several = columns.isNet ? words.severalBenchmarksNet : words.severalBenchmarksGross;
   return [
     {
       kind: 'table',
@@ -115,12 +178,16 @@ export const returnRows = (figures: PerformanceReportFigures, w: PerformanceWrit
         key: 'returns',
         size: 'usual',
         title: words.returns,
-        head: ['', words.gross, words.net, words.irr, ...against],
+        head,
         leftColumns: 1,
-        widths: [0, 1, 1, 1, ...against.map(() => 1.1)],
-        rows: rowsOf(figures, w).map((row) => writtenRow(row, w)),
+        widths: head.map((_, n) => (n === 0 ? 0 : n > head.indexOf(words.irr) ? 1.1 : 1)),
+        rows: rowsOf(figures, w).map((row) => writtenRow(row, columns, w)),
       },
     },
-    { kind: 'notes', title: '', notes: [words.returnsNote] },
+    {
+      kind: 'notes',
+      title: '',
+      notes: [words.returnsNote, ...(columns.benchmarks.length > 1 ? [several] : [])],
+    },
   ];
 };

@@ -14,8 +14,11 @@ import { periodNames, calendarName, daysText } from './periods.rules.ts';
 
 type Figure = MoneyFigure | RateFigure;
 
+/** What a report is written from: its dates, and the currency of its amounts. */
+export type WrittenFrom = Pick<PerformanceReportFigures, 'from' | 'asAt' | 'periods' | 'holdings'>;
+
 /** The report's scope in words: its title, and the first days that its figures cover. */
-const scopeOf = (figures: PerformanceReportFigures, { words, format }: Parameters<typeof daysText>[1]) => {
+const scopeOf = (figures: WrittenFrom, { words, format }: Parameters<typeof daysText>[1]) => {
   const { from, asAt: to, periods } = figures;
   const dayAfterOpening = (period: PeriodFigures | undefined) =>
     period === undefined ? from : daysLater(period.performance.from, 1);
@@ -74,7 +77,7 @@ export const figureWriter = (base: Writer, words: PerformanceReportTexts, began:
   };
 };
 
-export const performanceWriter = (figures: PerformanceReportFigures, printing: Printing) => {
+export const performanceWriter = (figures: WrittenFrom, printing: Printing) => {
   const base = writerOf(printing, figures.holdings.currency);
   const words = performanceReportTexts[printing.language];
   const { units, entryTypes } = textsOf(printing.language);

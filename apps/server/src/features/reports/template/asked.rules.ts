@@ -1,11 +1,13 @@
 /** What a report was asked for, and whether it can be honoured: an option is refused, never ignored. */
 import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
-import type { ReportOptions } from '@partnerfolio/contract/reports/options';
+import { kindOptions, reportKinds, reportSections } from '@partnerfolio/contract/reports/options';
+import type { KindOption, ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { ReportSubject } from './template.ts';
 
 export interface AskedError {
-  readonly path: 'template' | 'from' | 'to' | 'account';
+  readonly path: 'template' | 'from' | 'to' | 'account' | KindOption;
   readonly code: FieldErrorCode &
     (
       | 'range_reversed'
@@ -14,6 +16,9 @@ export interface AskedError {
       | 'report_of_all_accounts'
       | 'report_of_one_day'
       | 'report_of_a_portfolio'
+      | 'report_without_option'
+      | 'closed_positions_need_holdings'
+      | 'unknown_benchmark'
     );
 }
 
@@ -57,3 +62,25 @@ export const yearError = ({ from, to }: ReportOptions): AskedError | null => {
   if (from?.endsWith('-01-01') !== true) return { path: 'from', code: 'report_of_a_year' };
   return to === `${from.slice(0, 4)}-12-31` ? null : { path: 'to', code: 'report_of_a_year' };
 };
+
+const kindOptionsOf = ({ template }: ReportOptions, of: ReportSubject['of']): readonly KindOption[] =>
+  of === 'client' ? [] : reportKinds[template].options;
+
+/** The errors of options that the kind of report does not have, or that contradict each other. */
+export const optionErrors = (options: ReportOptions, of: ReportSubject['of']): AskedError[] => {
+  const honoured = kindOptionsOf(options, of);
+  const { sections, closedPositions } = options;
+  const isHomeless = closedPositions === true && sections !== undefined && !sections.includes('holdings');
+  return [
+    ...kindOptions
+      .filter((option) => options[option] !== undefined && !honoured.includes(option))
+      .map((path) => ({ path, code: 'report_without_option' }) as const),
+    ...(isHomeless ? [{ path: 'closedPositions', code: 'closed_positions_need_holdings' } as const] : []),
+  ];
+};
+
+/** The options of a new report: they state its sections, so that one which a later version adds is not printed in it. */
+export const newOptions = (options: ReportOptions, of: ReportSubject['of']): ReportOptions =>
+  kindOptionsOf(options, of).includes('sections')
+    ? { ...options, sections: options.sections ?? [...reportSections] }
+    : options;

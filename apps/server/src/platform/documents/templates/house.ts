@@ -10,6 +10,11 @@ export const house = String.raw`
 #let mist = rgb("#f3f6f8")
 #let pale = rgb("#a9b8c4")
 #let brand = rgb(d.firm.colour)
+// A document of one page is set closer, and smaller still if it has no room otherwise.
+#let one-page = d.at("onePage", default: false)
+#let above-page = if one-page { 15mm } else { 25mm }
+#let above-heading = if one-page { 12pt } else { 19pt }
+#let below-page = if one-page { 17mm } else { 23mm }
 
 // A word longer than a column may break every 24 characters.
 #let breakable(s) = if type(s) == str { s.replace(regex("\\S{24}"), m => m.text + "\u{200b}") } else { s }
@@ -27,7 +32,7 @@ export const house = String.raw`
   set document(title: d.title + " · " + d.subject, author: d.firm.name, date: none)
   set text(font: "Inter", size: 9pt, fill: ink, lang: d.lang, region: d.region, number-type: "lining", fallback: false, hyphenate: false)
   set par(leading: 0.66em, justify: false)
-  set page(paper: "a4", margin: (left: 21mm, right: 21mm, top: 25mm, bottom: 23mm),
+  set page(paper: "a4", margin: (left: 21mm, right: 21mm, top: above-page, bottom: below-page),
     header: context if here().page() > 1 {
       set text(7.5pt, fill: soft)
       grid(columns: (1fr, 1fr), align: (left, right), text(weight: 600, fill: ink, breakable(d.firm.name)), breakable(d.running))
@@ -41,8 +46,8 @@ export const house = String.raw`
       grid(columns: (1fr, auto), column-gutter: 8pt, breakable(d.foot),
         d.page.replace("{n}", str(here().page())).replace("{of}", str(counter(page).final().first())))
     })
-  show heading.where(level: 1): it => block(below: 10pt, text(25pt, weight: 600, tracking: -0.4pt, it.body))
-  show heading.where(level: 2): it => block(above: 19pt, below: 8pt, sticky: true, text(12pt, weight: 600, tracking: -0.1pt, it.body))
+  show heading.where(level: 1): it => block(below: if one-page { 7pt } else { 10pt }, text(if one-page { 21pt } else { 25pt }, weight: 600, tracking: -0.4pt, it.body))
+  show heading.where(level: 2): it => block(above: above-heading, below: if one-page { 5pt } else { 8pt }, sticky: true, text(if one-page { 10pt } else { 12pt }, weight: 600, tracking: -0.1pt, it.body))
   body
 }
 
@@ -50,6 +55,12 @@ export const house = String.raw`
   set text(size)
   grid(columns: (first, 1fr), inset: (x, y) => (left: 0pt, right: 0pt, y: 4.4pt), stroke: (_, y) => (top: 0.4pt + hair),
     ..rows.map(f => (text(fill: soft, f.label), breakable(f.value))).flatten())
+}
+
+// The same in two columns, down the first one first.
+#let paired-facts(rows) = {
+  let half = calc.ceil(rows.len() / 2)
+  grid(columns: (1fr, 1fr), column-gutter: 10mm, ..(rows.slice(0, half), rows.slice(half)).map(part => facts(part, first: 24mm, size: 8pt)))
 }
 
 #let card(f) = block(width: 100%, inset: (top: 7pt), stroke: (top: 1.4pt + brand), stack(spacing: 5pt,
@@ -60,17 +71,18 @@ export const house = String.raw`
   let small = t.size == "small"
   set text(if small { 7.3pt } else { 8.5pt })
   let side = if small { 2.5pt } else { 5pt }
+  let tall = if one-page { 2.9pt } else { 4.6pt }
   let n = t.head.len()
   set table.cell(breakable: false)
   let kinds = t.rows.map(r => r.kind)
   let left-columns = t.leftColumns
   table(
     columns: t.widths.map(w => if w == 0 { auto } else { w * 1fr }),
-    inset: (x, y) => (left: if x == 0 { 3pt } else { side }, right: if x == n - 1 { 3pt } else { side }, top: 4.6pt, bottom: 4.6pt),
+    inset: (x, y) => (left: if x == 0 { 3pt } else { side }, right: if x == n - 1 { 3pt } else { side }, top: tall, bottom: tall),
     align: (x, y) => (if x < left-columns { left } else { right }) + (if y == 0 { bottom } else { horizon }),
     stroke: (x, y) => if y == 0 { none } else if y == 1 { (top: 0.7pt + pale) } else if kinds.at(y - 1, default: "") == "total" { (top: 0.7pt + ink) } else { (top: 0.4pt + hair) },
     fill: (x, y) => if y > 0 and kinds.at(y - 1, default: "") == "group" { mist },
-    table.header(repeat: true, ..t.head.map(h => text(if small { 6.8pt } else { 7.2pt }, fill: soft, h))),
+    table.header(repeat: true, ..t.head.map(h => text(if small { 6.8pt } else { 7.2pt }, fill: soft, breakable(h)))),
     ..t.rows.map(r => {
      let cells = r.cells.enumerate().map(((i, c)) => {
       // Tabular figures only in number columns: in Inter they also widen the hyphen.
@@ -85,9 +97,18 @@ export const house = String.raw`
 }
 
 #let whole(body) = block(breakable: false, width: 100%, body)
+#let dash-of(s) = { let dash = s.at("dash", default: "solid"); if dash == "dotted" { "densely-dotted" } else if dash == "dash-dotted" { "dash-dotted" } else { dash } }
 #let colour-of(s) = if s.colour == "accent" { brand } else { rgb(s.colour) }
-#let legend(c) = grid(columns: c.series.len() * (auto,), column-gutter: 14pt, ..c.series.map(s => grid(columns: (auto, auto), column-gutter: 5pt, align: horizon,
-  pdf.artifact(box(width: 11pt, line(length: 11pt, stroke: 1.5pt + colour-of(s)))), label(s.name, size: 7.6pt))))
+#let legend-part(s) = grid(columns: (auto, auto), column-gutter: 5pt, align: horizon,
+  // A dashed line needs more length to be known by.
+  pdf.artifact(box(width: if dash-of(s) == "solid" { 11pt } else { 18pt }, line(length: 100%, stroke: (paint: colour-of(s), thickness: 1.5pt, dash: dash-of(s))))), label(s.name, size: 7.6pt))
+// Long names of many lines stand below each other.
+#let legend(c) = layout(size => {
+  let parts = c.series.map(legend-part)
+  let room = size.width - (parts.len() - 1) * 14pt
+  let isWide = parts.map(p => measure(p).width).sum(default: 0pt) > room
+  if isWide { grid(columns: (1fr,), row-gutter: 3pt, ..parts) } else { grid(columns: parts.len() * (auto,), column-gutter: 14pt, ..parts) }
+})
 
 // The known stretches of a line: a gap in the values is a gap in the line.
 #let stretches(values, px, py) = {
@@ -137,7 +158,7 @@ export const house = String.raw`
         for points in stretches(s.values, px, py) {
           let points = if s.step { stepped(points) } else { points }
           if s.area { place(curve(fill: colour-of(s).transparentize(90%), curve.move((points.first().at(0), py(c.base))), ..points.map(p => curve.line(p)), curve.line((points.last().at(0), py(c.base))), curve.close())) }
-          place(curve(stroke: (paint: colour-of(s), thickness: 1.3pt, join: "round"), curve.move(points.first()), ..points.slice(1).map(p => curve.line(p))))
+          place(curve(stroke: (paint: colour-of(s), thickness: 1.3pt, join: "round", dash: dash-of(s)), curve.move(points.first()), ..points.slice(1).map(p => curve.line(p))))
         }
       }
       for (i, s) in ends {

@@ -17,11 +17,11 @@ export function ClientChoice({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { field, error } = useBinding({ form, name: 'subjectId' });
-  const id = field.value ?? '';
+  const id = field.value;
   const chosen = useQuery({ ...queryOf(getClient, { params: { id } }), enabled: id !== '' }).data ?? null;
   const q = chosen && typed === chosen.name ? '' : typed;
   const { data, isFetching } = useQuery({
-    ...queryOf(listClients, { query: { q, limit: 20 } }),
+    ...queryOf(listClients, { query: { q, access: 'editable', limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -7,6 +7,7 @@ import { useReportRights } from '../../../records/use-report-rights.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { GapField } from './GapField.tsx';
 import { IssueFields } from './IssueFields.tsx';
+import { KindFields } from './KindFields.tsx';
 import { Preview } from './Preview.tsx';
 import { useIssuing } from './use-issuing.ts';
 
@@ -49,6 +50,7 @@ export function IssuePanel() {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
         <IssueFields form={form} language={language} />
+        <KindFields form={form} />
         <GapField form={form} refusal={refusal} />
       </form>
     </FormPanel>

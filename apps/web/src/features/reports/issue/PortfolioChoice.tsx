@@ -20,7 +20,7 @@ export function PortfolioChoice({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { field, error } = useBinding({ form, name: 'subjectId' });
-  const id = field.value ?? '';
+  const id = field.value;
   const chosen = useQuery({ ...queryOf(getPortfolio, { params: { id } }), enabled: id !== '' }).data ?? null;
   const q = chosen && typed === portfolioText(chosen) ? '' : typed;
   const { data, isFetching } = useQuery({

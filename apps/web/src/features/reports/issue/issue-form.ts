@@ -1,7 +1,14 @@
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import {
+  preparedForLength,
+  printedReturns,
+  reportKinds,
+  reportLanguages,
+  reportTemplates,
+} from '@partnerfolio/contract/reports/options';
+import type { KindOption } from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
-import { localDateSchema } from '@partnerfolio/contract/values';
+import { lineSchema, localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { presetRange, type Range } from './range-presets.ts';
@@ -15,6 +22,18 @@ export const allAccounts = 'all';
 export const reportSubjects = ['portfolio', 'client'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
+/** The choices of a first benchmark that are none by themselves; those after it start with the latter. */
+export const ownBenchmark = 'own';
+export const noBenchmark = 'none';
+
+/** The options that only some kinds of report have. */
+const kindOptionFields = {
+  /** The ids of benchmarks, in three places. */
+  benchmarks: z.array(z.string()),
+  returns: z.enum(printedReturns),
+  preparedFor: lineSchema.max(preparedForLength, fieldCode('text_too_long')),
+};
+
 /** The form of a new report. */
 export const issueForm = z.object({
   of: z.enum(reportSubjects),
@@ -24,6 +43,7 @@ export const issueForm = z.object({
   from: localDateSchema,
   to: localDateSchema,
   account: z.string(),
+  ...kindOptionFields,
   /** Null for the client's language. */
   language: z.enum(reportLanguages).nullable(),
   gap,
@@ -56,6 +76,9 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
     template: reportTemplates[0],
     ...startOf(reportTemplates[0], today),
     account: allAccounts,
+    benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
+    returns: 'both',
+    preparedFor: '',
     language: null,
     gap: '',
   };
@@ -75,6 +98,24 @@ export function takeStart(form: IssueFormApi, template: IssueOutput['template'],
   form.setValue('to', to, { shouldValidate: true });
 }
 
+/** The benchmarks that are asked for; undefined for the portfolio's own. */
+const askedBenchmarks = ([first = ownBenchmark, ...further]: readonly string[]) => {
+  if (first === ownBenchmark) return undefined;
+  if (first === noBenchmark) return noBenchmark;
+  return [...new Set([first, ...further.filter((key) => key !== noBenchmark)])];
+};
+
+/** The options that the kind has and that are not as usual. */
+const kindOptionsOf = ({ template, benchmarks, returns, preparedFor }: IssueOutput) => {
+  const has = (option: KindOption) => reportKinds[template].options.includes(option);
+  const compared = askedBenchmarks(benchmarks);
+  return {
+    ...(has('benchmarks') && compared !== undefined && { benchmarks: compared }),
+    ...(has('returns') && returns !== 'both' && { returns }),
+    ...(has('preparedFor') && preparedFor !== '' && { preparedFor }),
+  };
+};
+
 /** What the server is asked for. */
 export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
   const { of, template, from, to, account } = entered;
@@ -84,6 +125,7 @@ export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
     ...(covers !== 'day' && { from }),
     to,
     ...(of === 'portfolio' && ofAccount && account !== allAccounts && { account }),
+    ...kindOptionsOf(entered),
     language: entered.language ?? language,
   };
 }

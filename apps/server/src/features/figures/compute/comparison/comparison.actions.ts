@@ -40,13 +40,19 @@ const unchosen: ComparisonSource = {
   riskFreeInstrument: null,
 };
 
+/** Whose comparison it is, on which day, and the benchmark if it is not the portfolio's own. */
+interface ComparedPortfolio {
+  readonly portfolioId: string;
+  readonly today: string;
+  readonly benchmark?: string | undefined;
+}
+
 /** Reads what a portfolio is compared with, with the revisions of the prices, but not the prices. */
 export const readComparisonInputs = async (
   db: Db,
-  portfolioId: string,
-  today: string,
+  { portfolioId, today, benchmark = undefined }: ComparedPortfolio,
 ): Promise<ComparisonInputs> => {
-  const source = (await findComparisonSource(db, portfolioId)) ?? unchosen;
+  const source = (await findComparisonSource(db, portfolioId, benchmark ?? null)) ?? unchosen;
   const ids = [...new Set(comparedInstruments(source).map(({ id }) => id))];
   const booked = ids.length === 0 ? [] : await listSplits(db, ids, today);
   const splits = new Map(ids.map((id) => [id, booked.filter(({ instrumentId }) => instrumentId === id)]));
@@ -85,6 +91,8 @@ export const usedRiskFree = ({
   return riskFreePct === null ? null : { kind: 'constant', yearlyPct: riskFreePct };
 };
 
+const choosers = { own: 'portfolio', firm: 'firm', none: 'firm', asked: 'request' } as const;
+
 /** The benchmark in the shape of the contract; null without one. */
 export const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
   benchmark === null
@@ -92,7 +100,7 @@ export const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparis
     : {
         id: benchmark.id,
         name: benchmark.name,
-        chosenBy: choice === 'own' ? 'portfolio' : 'firm',
+        chosenBy: choosers[choice],
         rebalancing: benchmark.rebalancing,
         parts: benchmark.parts.map(({ instrument: { id, symbol, name, currency }, weightPct }) => ({
           instrument: { id, symbol, name, currency },

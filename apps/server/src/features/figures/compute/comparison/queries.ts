@@ -23,7 +23,7 @@ export interface ComparedBenchmark {
 
 /** What a portfolio is compared with. */
 export interface ComparisonSource {
-  readonly choice: 'firm' | 'none' | 'own';
+  readonly choice: 'firm' | 'none' | 'own' | 'asked';
   readonly benchmark: ComparedBenchmark | null;
   /** The constant risk-free rate in percent a year; null for an instrument, or without a rate. */
   readonly riskFreePct: string | null;
@@ -36,10 +36,14 @@ const instrument = sql`json_build_object('id', instruments.id, 'symbol', symbol,
 const riskFree = sql`trim_scale(firm.risk_free_pct)::text as "riskFreePct",
   (select ${instrument} from instruments where instruments.id = firm.risk_free_instrument_id) as "riskFreeInstrument"`;
 
-/** What a portfolio is compared with, without a check of access. */
-export const findComparisonSource = async (db: Db, portfolioId: string): Promise<ComparisonSource | null> => {
+/** What a portfolio is compared with, or another benchmark, without a check of access. */
+export const findComparisonSource = async (
+  db: Db,
+  portfolioId: string,
+  asked: string | null,
+): Promise<ComparisonSource | null> => {
   const { rows } = await sql<ComparisonSource>`/* prepared comparison_source */
-    select portfolios.benchmark_choice as choice, ${riskFree},
+    select case when ${asked}::uuid is null then portfolios.benchmark_choice else 'asked' end as choice, ${riskFree},
       (select json_build_object('id', benchmarks.id, 'name', benchmarks.name, 'rebalancing', rebalancing,
           'revision', benchmarks.revision,
           'parts', (select json_agg(json_build_object('weightPct', trim_scale(weight_pct)::text,
@@ -47,8 +51,8 @@ export const findComparisonSource = async (db: Db, portfolioId: string): Promise
             from benchmark_parts join instruments on instruments.id = instrument_id
             where benchmark_parts.benchmark_id = benchmarks.id))
         from benchmarks
-        where benchmarks.id = case portfolios.benchmark_choice when 'own' then portfolios.benchmark_id
-          when 'firm' then firm.benchmark_id end) as benchmark
+        where benchmarks.id = coalesce(${asked}::uuid, case portfolios.benchmark_choice
+          when 'own' then portfolios.benchmark_id when 'firm' then firm.benchmark_id end)) as benchmark
     from portfolios left join firm on true
     where portfolios.id = ${portfolioId}`.execute(db);
   return rows[0] ?? null;

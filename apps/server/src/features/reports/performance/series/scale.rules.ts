@@ -32,12 +32,12 @@ export interface TimeMark {
   readonly isYear: boolean;
 }
 
-const marksAtMost = 7;
+const usualMarks = 7;
 /** What comes later would leave the chart on the right. */
 const lastPlace = 0.93;
 
-/** The first days of years, or of months in charts of under two years; at most seven. */
-export const timeMarks = (first: number, last: number): TimeMark[] => {
+/** The first days of years, or of months in charts of under two years; at most seven, or as many as have room. */
+export const timeMarks = (first: number, last: number, atMost = usualMarks): TimeMark[] => {
   const isYear = last - first > 730;
   const begin = dateOfDay(first);
   const start = dayOfDate(
@@ -45,7 +45,7 @@ export const timeMarks = (first: number, last: number): TimeMark[] => {
   );
   const months = Math.max(1, Math.ceil((last - start) / 30.4));
   const unit = isYear ? 12 : 1;
-  const every = unit * Math.max(1, Math.ceil(months / unit / marksAtMost));
+  const every = unit * Math.max(1, Math.ceil(months / unit / atMost));
   return Array.from({ length: Math.ceil(months / every) + 1 }, (_, n) =>
     addMonths(dateOfDay(start), n * every),
   )

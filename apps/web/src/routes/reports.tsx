@@ -46,7 +46,7 @@ const newBatchRoute = createRoute({
   path: 'new',
   component: lazyPage(
     'reports',
-    () => import('../features/reports/batches/NewBatchPanel.tsx'),
+    () => import('../features/reports/batches/form/NewBatchPanel.tsx'),
     'NewBatchPanel',
   ),
 });

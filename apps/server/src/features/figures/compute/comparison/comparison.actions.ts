@@ -50,7 +50,7 @@ interface ComparedPortfolio {
 /** Reads what a portfolio is compared with, with the revisions of the prices, but not the prices. */
 export const readComparisonInputs = async (
   db: Db,
-  { portfolioId, today, benchmark = undefined }: ComparedPortfolio,
+  { portfolioId, today, benchmark }: ComparedPortfolio,
 ): Promise<ComparisonInputs> => {
   const source = (await findComparisonSource(db, portfolioId, benchmark ?? null)) ?? unchosen;
   const ids = [...new Set(comparedInstruments(source).map(({ id }) => id))];

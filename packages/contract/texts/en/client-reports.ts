@@ -14,7 +14,7 @@ export const clientReportEnglish = {
   membersVisible:
     'The report covers the portfolios to which the person who made it has access. Portfolios of household members to whom that person has no access are not in it.',
   currencyNote:
-    'Amounts of a portfolio are in its own currency. Totals are in {currency}: values at the exchange rates of their day, contributions and withdrawals at those of theirs. Transfers between these portfolios are neither in the total.',
+    'Amounts of a portfolio are in its own currency. Totals are in {currency}: values at the exchange rates of their day, contributions and withdrawals at those of theirs. Transfers between these portfolios are no contributions or withdrawals in the total.',
   memberNote: 'The totals count the portfolios of a member for the days of the membership only.',
   letterValue: 'Your portfolios together were worth {value} on {day}.',
   letterNone: 'The portfolios had no entries by {day}.',

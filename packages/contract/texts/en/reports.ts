@@ -31,7 +31,7 @@ export const reportEnglish = {
   unknownFigure: 'Unknown',
   accrued: 'Values of instruments quoted in percent leave out accrued interest.',
   rounding:
-    'Amounts and weights are rounded each by itself, so that printed rows may differ from their total in the last digit.',
+    'Amounts are rounded each by itself, so that printed rows may differ from their total in the last digit; weights are rounded together.',
   issued: 'Data as of {asAt} · issued {day} · version {version} · {hash}',
   confidential: 'Personal and confidential',
   preview: 'Preview, not issued',

@@ -33,7 +33,7 @@ export const reportSpanish: ReportTexts = {
   unknownFigure: 'Desconocido',
   accrued: 'El valor de los instrumentos cotizados en porcentaje no incluye los intereses devengados.',
   rounding:
-    'Los importes y los pesos se redondean por separado, por lo que las filas impresas pueden diferir del total en la última cifra.',
+    'Los importes se redondean por separado, por lo que las filas impresas pueden diferir del total en la última cifra; los pesos se redondean en conjunto.',
   issued: 'Datos a {asAt} · emitido el {day} · versión {version} · {hash}',
   confidential: 'Personal y confidencial',
   preview: 'Vista previa, sin emitir',

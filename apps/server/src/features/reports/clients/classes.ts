@@ -1,7 +1,7 @@
 /** What is held in all portfolios of a client by asset class, with its share. */
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { DocumentBlock, DocumentRow } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf, weightOf } from '../holdings/held-lines.rules.ts';
+import { byValue, linesOf, roundedWeights, sumOf } from '../holdings/held-lines.rules.ts';
 import type { Holdings, Money } from '../holdings/held-lines.rules.ts';
 import type { ClientWriter } from './writer.ts';
 
@@ -10,23 +10,21 @@ type AssetClass = (typeof assetClasses)[number];
 /** The values of all portfolios in one currency by class, the largest first as far as known. */
 const valuesByClass = (ofCurrency: readonly Holdings[]): { key: AssetClass; value: Money }[] => {
   const lines = ofCurrency.map((holdings) => linesOf(holdings, null));
-  return assetClasses.flatMap((key) => {
+  const found = assetClasses.flatMap((key) => {
     const values = lines.flatMap(({ held, cash }) => [
       ...held.filter(({ of }) => of.instrument.assetClass === key).map(({ value }) => value),
       ...(key === 'cash' ? cash.map(({ value }) => value) : []),
     ]);
     return values.length === 0 ? [] : [{ key, value: sumOf(values) }];
   });
+  return found.toSorted(byValue);
 };
 
 const rowsOfCurrency = (currency: string, all: readonly Holdings[], w: ClientWriter): DocumentRow[] => {
   const classes = valuesByClass(all.filter((one) => one.currency === currency));
-  const whole = sumOf(classes.map(({ value }) => value));
-  const weight = (value: Money) => {
-    const share = weightOf(value, whole);
-    return w.cell(share === null ? '–' : w.format.percent(share, { digits: 1 }));
-  };
-  const row = (key: AssetClass | 'total', value: Money): DocumentRow => {
+  const values = classes.map(({ value }) => value);
+  const weights = roundedWeights(values);
+  const row = (key: AssetClass | 'total', value: Money, weight: number | undefined): DocumentRow => {
     const label = key === 'total' ? w.text.total : w.classes.asset[key];
     return {
       key: `${currency}/${key}`,
@@ -35,11 +33,14 @@ const rowsOfCurrency = (currency: string, all: readonly Holdings[], w: ClientWri
         w.cell(label),
         w.cell(currency),
         w.amountIn(currency)(`${label}, ${currency}`, value),
-        weight(value),
+        w.cell(weight === undefined ? '–' : w.format.percent(weight, { digits: 1 })),
       ],
     };
   };
-  return [...classes.map(({ key, value }) => row(key, value)), row('total', whole)];
+  return [
+    ...classes.map(({ key, value }, n) => row(key, value, weights?.[n])),
+    row('total', sumOf(values), weights === null ? undefined : 1),
+  ];
 };
 
 /** A table by currency: sums within one currency are exact on every day, and need no rate. */

@@ -6,7 +6,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { explainClientReturn } from '@partnerfolio/contract/figures/return-explanations';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
+import { linesOf, weightsOf } from '../holdings/held-lines.rules.ts';
 import type { Holdings } from '../holdings/held-lines.rules.ts';
 import { cashTable, outdatedNotes, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
 import { accountError, singleDayError } from '../template/asked.rules.ts';
@@ -81,12 +81,12 @@ const tablesOf = (
 ): { blocks: DocumentBlock[]; notes: string[] } => {
   const day = { ...writerOf(w.printing, holdings.currency), asAt: holdings.asAt };
   const lines = linesOf(holdings, null);
-  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
+  const weights = weightsOf(lines);
   const name = w.nameOf(portfolio);
   for (const sentence of unknownOf(lines, day)) w.unknown.add(`${name}: ${sentence}`);
   const blocks = [
-    ...(lines.held.length > 0 ? [securities(lines, whole, day)] : []),
-    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, day)] : []),
+    ...(lines.held.length > 0 ? [securities(lines, weights, day)] : []),
+    ...(lines.cash.length > 0 ? [cashTable(lines, weights, day)] : []),
   ].map((block): DocumentBlock => {
     if (block.kind !== 'table') return block;
     const { table } = block;

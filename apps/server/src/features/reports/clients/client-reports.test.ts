@@ -151,8 +151,8 @@ test('the statement of holdings sums up classes by currency, and has a table of 
   const { document } = await printedOf(admin, { template: 'holdings' });
   expect(document.cards).toMatchObject([{ key: 'total', value: '1,305.00', note: 'EUR' }]);
   expect(rowsOf(document, 'classes')).toEqual([
-    'Equity | EUR | 25.00 | 2.8%',
     'Cash | EUR | 880.00 | 97.2%',
+    'Equity | EUR | 25.00 | 2.8%',
     'Total | EUR | 905.00 | 100.0%',
     'Cash | USD | 500.00 | 100.0%',
     'Total | USD | 500.00 | 100.0%',

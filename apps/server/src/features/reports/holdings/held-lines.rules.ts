@@ -1,6 +1,7 @@
 /** The lines of a statement of holdings: those of a portfolio, or of one of its accounts. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getHoldings } from '@partnerfolio/contract/performance';
+import { roundedParts } from '@partnerfolio/contract/figures/rounded-parts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { partIn } from '../template/asked.rules.ts';
 import type { AskedAccount } from '../template/asked.rules.ts';
@@ -63,9 +64,28 @@ export const sumOf = (figures: readonly Money[]): Money => {
 };
 
 /** The fraction of a whole; null where one of both is unknown or the whole is nothing. */
-export const weightOf = (part: Money, whole: Money): string | null => {
+const weightOf = (part: Money, whole: Money): string | null => {
   if (!part.known || !whole.known || new Decimal(whole.value).isZero()) return null;
   return new Decimal(part.value).div(whole.value).toFixed();
+};
+
+/** The weights of values that make up a whole, rounded together to add up as printed; null where the whole is unknown or nothing. */
+export const roundedWeights = (parts: readonly Money[]): readonly number[] | null => {
+  const whole = sumOf(parts);
+  const weights = parts.map((part) => weightOf(part, whole));
+  return weights.includes(null) ? null : roundedParts(weights.map(Number), 1);
+};
+
+/** The printed weight of some lines of a statement; null where it is unknown. */
+export type Weights = (lines: readonly (HeldLine | CashLine)[]) => number | null;
+
+/** The weights of a statement's lines, which add up: those of a class or of all are sums of printed weights. */
+export const weightsOf = ({ held, cash }: HeldLines): Weights => {
+  const lines = [...held, ...cash];
+  const weights = roundedWeights(lines.map(({ value }) => value));
+  if (weights === null) return () => null;
+  const byLine = new Map<HeldLine | CashLine, number>(lines.map((line, n) => [line, weights[n] ?? 0]));
+  return (some) => some.reduce((sum, line) => sum + (byLine.get(line) ?? 0), 0);
 };
 
 /** By value, the largest first; unknown values last. */

@@ -3,15 +3,19 @@ import { assetClasses } from '@partnerfolio/contract/choices';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../platform/documents/document.ts';
 import type { Writer as ReportWriter } from '../template/writing.ts';
-import { byValue, sumOf, weightOf } from './held-lines.rules.ts';
-import type { CashLine, HeldLine, HeldLines, Money } from './held-lines.rules.ts';
+import { byValue, sumOf } from './held-lines.rules.ts';
+import type { CashLine, HeldLine, HeldLines, Money, Weights } from './held-lines.rules.ts';
 
 /** A writer of the figures of a day. */
 export type DayWriter = ReportWriter & { readonly asAt: string };
 
-/** The share of a value in the whole; a dash if one of both is unknown. */
-export const weightCell = (part: Money, whole: Money, { cell, format }: DayWriter): DocumentCell => {
-  const weight = weightOf(part, whole);
+/** The weight of some lines; a dash if it is unknown. */
+export const weightCell = (
+  weights: Weights,
+  lines: readonly (HeldLine | CashLine)[],
+  { cell, format }: DayWriter,
+): DocumentCell => {
+  const weight = weights(lines);
   return cell(weight === null ? '–' : format.percent(weight, { digits: 1 }));
 };
 
@@ -23,7 +27,7 @@ const priceCell = ({ of }: HeldLine, { cell, format, text, reasons, asAt }: DayW
   return cell(format.amount(of.price, { maxDigits: 8 }), `${unit} · ${format.date(day)}`);
 };
 
-const heldRow = (line: HeldLine, whole: Money, w: DayWriter): DocumentRow => {
+const heldRow = (line: HeldLine, weights: Weights, w: DayWriter): DocumentRow => {
   const { id, name, symbol, isin } = line.of.instrument;
   return {
     key: id,
@@ -35,14 +39,14 @@ const heldRow = (line: HeldLine, whole: Money, w: DayWriter): DocumentRow => {
       w.moneyCell(line.cost),
       w.moneyCell(line.value),
       w.moneyCell(line.gain, true),
-      weightCell(line.value, whole, w),
+      weightCell(weights, [line], w),
     ],
   };
 };
 
 const sumRow = (
   { key, kind, label, lines }: Omit<DocumentRow, 'cells'> & { label: string; lines: readonly HeldLine[] },
-  whole: Money,
+  weights: Weights,
   w: DayWriter,
 ): DocumentRow => {
   const value = sumOf(lines.map((line) => line.value));
@@ -56,13 +60,13 @@ const sumRow = (
       w.moneyCell(sumOf(lines.map(({ cost }) => cost))),
       w.moneyCell(value),
       w.moneyCell(sumOf(lines.map(({ gain }) => gain)), true),
-      weightCell(value, whole, w),
+      weightCell(weights, lines, w),
     ],
   };
 };
 
 /** The holdings by asset class, the largest class first, each with its sums. */
-export const securities = ({ held }: HeldLines, whole: Money, w: DayWriter): DocumentBlock => {
+export const securities = ({ held }: HeldLines, weights: Weights, w: DayWriter): DocumentBlock => {
   const { text, base } = w;
   const groups = assetClasses
     .map((assetClass) => ({
@@ -91,18 +95,36 @@ export const securities = ({ held }: HeldLines, whole: Money, w: DayWriter): Doc
       widths: [1, 0, 0, 0, 0, 0, 0],
       rows: [
         ...groups.flatMap(({ assetClass, lines }) => [
-          sumRow({ key: assetClass, kind: 'group', label: w.classes.asset[assetClass], lines }, whole, w),
-          ...lines.map((line) => heldRow(line, whole, w)),
+          sumRow({ key: assetClass, kind: 'group', label: w.classes.asset[assetClass], lines }, weights, w),
+          ...lines.map((line) => heldRow(line, weights, w)),
         ]),
-        sumRow({ key: 'total', kind: 'total', label: text.total, lines: held }, whole, w),
+        sumRow({ key: 'total', kind: 'total', label: text.total, lines: held }, weights, w),
       ],
     },
   };
 };
 
+const cashRow = (line: CashLine, weights: Weights, w: DayWriter): DocumentRow => {
+  const { of, amount, value } = line;
+  const { cell, format } = w;
+  return {
+    key: of.currency,
+    kind: 'row',
+    cells: [
+      cell(of.currency),
+      cell(format.amount(amount, { currency: of.currency })),
+      of.fxRate === null
+        ? cell('')
+        : cell(format.amount(of.fxRate.rate, { maxDigits: 8 }), format.date(of.fxRate.day)),
+      w.moneyCell(value),
+      weightCell(weights, [line], w),
+    ],
+  };
+};
+
 /** The balances by currency, with their sum. */
-export const cashTable = (cash: readonly CashLine[], whole: Money, w: DayWriter): DocumentBlock => {
-  const { text, base, cell, format } = w;
+export const cashTable = ({ cash }: HeldLines, weights: Weights, w: DayWriter): DocumentBlock => {
+  const { text, base, cell } = w;
   const value = sumOf(cash.map((line) => line.value));
   return {
     kind: 'table',
@@ -120,23 +142,11 @@ export const cashTable = (cash: readonly CashLine[], whole: Money, w: DayWriter)
       leftColumns: 1,
       widths: [1, 1, 1, 1, 1],
       rows: [
-        ...cash.toSorted(byValue).map(({ of, amount, value: worth }) => ({
-          key: of.currency,
-          kind: 'row' as const,
-          cells: [
-            cell(of.currency),
-            cell(format.amount(amount, { currency: of.currency })),
-            of.fxRate === null
-              ? cell('')
-              : cell(format.amount(of.fxRate.rate, { maxDigits: 8 }), format.date(of.fxRate.day)),
-            w.moneyCell(worth),
-            weightCell(worth, whole, w),
-          ],
-        })),
+        ...cash.toSorted(byValue).map((line) => cashRow(line, weights, w)),
         {
           key: 'total',
           kind: 'total' as const,
-          cells: [cell(text.total), cell(''), cell(''), w.moneyCell(value), weightCell(value, whole, w)],
+          cells: [cell(text.total), cell(''), cell(''), w.moneyCell(value), weightCell(weights, cash, w)],
         },
       ],
     },

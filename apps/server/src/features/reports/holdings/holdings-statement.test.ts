@@ -62,6 +62,38 @@ const printed = ({ blocks }: FirmDocument) =>
         )
       : [],
   );
+test('weights are rounded together, so that rows, classes and cash add up to 100 %', async () => {
+  await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-01-02', amount: '700' }] as never);
+  for (const [symbol, assetClass] of [
+    ['ONE', 'equity'],
+    ['TWO', 'equity'],
+    ['THREE', 'bond'],
+    ['FOUR', 'fund'],
+    ['FIVE', 'fund'],
+    ['SIX', 'fund'],
+  ]) {
+    const instrumentId = await makeInstrument(t, { symbol, name: symbol, assetClass } as never);
+    const buy = {
+      type: 'buy',
+      tradeDate: '2026-01-05',
+      instrumentId,
+      quantity: '1',
+      price: '100',
+      amount: '100',
+    };
+    await bookTestEntries(t, id, [buy] as never);
+    await priceTestInstrument(t, instrumentId, { '2026-11-19': '100' });
+  }
+  const rows = printed(await documentOf()).map((row) => row.split(' | '));
+  const tenths = (kind: string) =>
+    rows.filter(([of]) => of === kind).map((row) => Math.round(Number.parseFloat(row.at(-1) ?? '') * 10));
+  const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
+  expect(sum(tenths('row'))).toBe(1000);
+  expect(sum(tenths('total'))).toBe(1000);
+  // Each class has the sum of its rows: of three sevenths 42.9 %, of two 28.6 %, of one 14.3 % or 14.2 %.
+  expect(sum(tenths('group')) + (tenths('total')[1] ?? 0)).toBe(1000);
+});
+
 describe('GET /api/portfolios/:id/report of holdings', () => {
   test('answers a PDF for readers with the right to export, and records it', async () => {
     await bookHoldings();

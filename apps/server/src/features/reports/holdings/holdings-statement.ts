@@ -10,8 +10,8 @@ import type { Portfolio } from '../template/portfolio.ts';
 import { partyFacts, portfolioIdOf, readAccount, refuseAsked } from '../template/statement.actions.ts';
 import type { ReportFigures, ReportTemplate } from '../template/template.ts';
 import { documentOf, writerOf } from '../template/writing.ts';
-import { linesOf, sumOf } from './held-lines.rules.ts';
-import type { HeldLines, Holdings, Money } from './held-lines.rules.ts';
+import { linesOf, sumOf, weightsOf } from './held-lines.rules.ts';
+import type { CashLine, HeldLine, HeldLines, Holdings, Weights } from './held-lines.rules.ts';
 import { cashTable, outdatedNotes, priceNotes, securities, unknownOf, weightCell } from './held-tables.ts';
 import type { DayWriter } from './held-tables.ts';
 
@@ -36,26 +36,20 @@ const factsOf = ({ portfolio, account }: HoldingsFigures, w: DayWriter): FirmDoc
   { label: w.text.currency, value: w.base },
 ];
 
-const cardsOf = (lines: HeldLines, w: DayWriter): { cards: FirmDocument['cards']; whole: Money } => {
+const cardsOf = ({ held, cash }: HeldLines, weights: Weights, w: DayWriter): FirmDocument['cards'] => {
   const { text } = w;
-  const inSecurities = sumOf(lines.held.map(({ value }) => value));
-  const inCash = sumOf(lines.cash.map(({ value }) => value));
-  const whole = sumOf([inSecurities, inCash]);
-  const card = (key: string, label: string, figure: Money) => ({
+  const value = (lines: readonly (HeldLine | CashLine)[]) => sumOf(lines.map((line) => line.value));
+  const card = (key: string, label: string, lines: readonly (HeldLine | CashLine)[]) => ({
     key,
     label,
-    value: w.money(figure),
-    note:
-      figure === whole ? w.base : filledText(text.ofPortfolio, { weight: weightCell(figure, whole, w).text }),
+    value: w.money(value(lines)),
+    note: filledText(text.ofPortfolio, { weight: weightCell(weights, lines, w).text }),
   });
-  return {
-    whole,
-    cards: [
-      card('total', text.totalValue, whole),
-      card('securities', text.securities, inSecurities),
-      card('cash', w.classes.asset.cash, inCash),
-    ],
-  };
+  return [
+    { ...card('total', text.totalValue, [...held, ...cash]), note: w.base },
+    card('securities', text.securities, held),
+    card('cash', w.classes.asset.cash, cash),
+  ];
 };
 
 /** The statement. Its totals are sums of exact figures; an unknown part makes the total unknown. */
@@ -82,7 +76,7 @@ export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
     const { text } = w;
     const lines = linesOf(holdings, account);
     if (lines.held.length + lines.cash.length > printedRowsAtMost) return 'too_long';
-    const { cards, whole } = cardsOf(lines, w);
+    const weights = weightsOf(lines);
     const unknown = unknownOf(lines, w);
     const subject = `${portfolio.client.name} · ${portfolio.name}`;
     const parts = {
@@ -92,10 +86,10 @@ export const holdingsStatement: ReportTemplate<HoldingsFigures> = {
       running: `${subject} · ${w.format.date(asAt)}`,
       letter: [],
       facts: factsOf(figures, w),
-      cards,
+      cards: cardsOf(lines, weights, w),
       blocks: [
-        ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
-        ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
+        ...(lines.held.length > 0 ? [securities(lines, weights, w)] : []),
+        ...(lines.cash.length > 0 ? [cashTable(lines, weights, w)] : []),
         { kind: 'notes' as const, title: text.notes, notes: notesOf(lines, unknown, w) },
       ],
     };

@@ -2,7 +2,7 @@
 import type { RealisedGain } from '@partnerfolio/contract/lots';
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock, DocumentRow } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
+import { linesOf, sumOf, weightsOf } from '../holdings/held-lines.rules.ts';
 import { cashTable, priceNotes, securities, unknownOf } from '../holdings/held-tables.ts';
 import { gainCells } from './movements.ts';
 import { choicesIn } from './performance-figures.ts';
@@ -76,11 +76,11 @@ export const holdingBlocks = (
   w: PerformanceWriter,
 ): DocumentBlock[] => {
   const lines = linesOf(holdings, null);
-  const whole = sumOf([...lines.held, ...lines.cash].map(({ value }) => value));
+  const weights = weightsOf(lines);
   for (const sentence of unknownOf(lines, w)) w.unknown.add(sentence);
   return [
-    ...(lines.held.length > 0 ? [securities(lines, whole, w)] : []),
-    ...(lines.cash.length > 0 ? [cashTable(lines.cash, whole, w)] : []),
+    ...(lines.held.length > 0 ? [securities(lines, weights, w)] : []),
+    ...(lines.cash.length > 0 ? [cashTable(lines, weights, w)] : []),
     ...(lines.held.length + lines.cash.length > 0
       ? [{ kind: 'notes' as const, title: '', notes: [...priceNotes(lines, w), w.text.rounding] }]
       : []),

@@ -2,8 +2,8 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import { roundedParts } from '@partnerfolio/contract/figures/rounded-parts';
 import type { ContributionRow } from '@partnerfolio/contract/figures/contribution';
-import { byValue, sumOf, weightOf } from '../holdings/held-lines.rules.ts';
-import type { HeldLine, HeldLines, Money } from '../holdings/held-lines.rules.ts';
+import { byValue, sumOf } from '../holdings/held-lines.rules.ts';
+import type { HeldLine, HeldLines } from '../holdings/held-lines.rules.ts';
 
 /** So many holdings are named, and so many contributors and detractors each. */
 const holdingsAtMost = 10;
@@ -25,13 +25,6 @@ export const largestHoldings = ({ held }: HeldLines) => {
   const ranked = held.toSorted(byValue);
   const cut = ranked.length > holdingsAtMost + 1 ? holdingsAtMost : ranked.length;
   return { named: ranked.slice(0, cut), others: ranked.slice(cut) };
-};
-
-/** The weights of values that make up a whole, rounded together to add up as printed; null where the whole is unknown or nothing. */
-export const roundedWeights = (parts: readonly Money[]): readonly number[] | null => {
-  const whole = sumOf(parts);
-  const weights = parts.map((part) => weightOf(part, whole));
-  return weights.includes(null) ? null : roundedParts(weights.map(Number), 1);
 };
 
 /** The value of each class that is held, the largest first; cash balances belong to the class of cash. */

@@ -2,14 +2,14 @@
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { ContributionRow } from '@partnerfolio/contract/figures/contribution';
 import type { DocumentBlock, DocumentRow, DocumentTable } from '../../../platform/documents/document.ts';
-import { linesOf, sumOf } from '../holdings/held-lines.rules.ts';
+import { linesOf, roundedWeights, sumOf } from '../holdings/held-lines.rules.ts';
 import type { Money } from '../holdings/held-lines.rules.ts';
 import { developmentTable, periodsOfAmounts } from '../performance/developed-values.ts';
 import { benchmarksIn, choicesIn, comparisonsIn } from '../performance/performance-figures.ts';
 import type { PeriodFigures } from '../performance/performance-figures.ts';
 import { benchmarkReturn } from '../performance/return-rows.ts';
 import type { PerformanceWriter } from '../performance/writer.ts';
-import { classValues, contributionExtremes, cutName, largestHoldings, roundedWeights } from './page.rules.ts';
+import { classValues, contributionExtremes, cutName, largestHoldings } from './page.rules.ts';
 import type { ReviewFigures } from './review-figures.ts';
 
 /** So many characters of a name have room in the column of a table. */

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { makeTestContact } from './contacts.ts';
+import { renewAllFigures } from './figures.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
 import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
@@ -48,7 +49,11 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
   issueReport: ({ portfolioId }) => ({ params: { id: portfolioId }, body: { template: 'holdings' } }),
-  issueClientReport: ({ clientId }) => ({ params: { id: clientId }, body: { template: 'holdings' } }),
+  issueClientReport: async ({ t, clientId }) => {
+    // Its figures would be of two states while some wait to be computed.
+    await renewAllFigures(t.app);
+    return { params: { id: clientId }, body: { template: 'holdings' } };
+  },
   reissueReport: async ({ t, admin, portfolioId }) => ({
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },

@@ -16,6 +16,7 @@ export const clientReportEnglish = {
   currencyNote:
     'Amounts of a portfolio are in its own currency. Totals are in {currency}: values at the exchange rates of their day, contributions and withdrawals at those of theirs. Transfers between these portfolios are no contributions or withdrawals in the total.',
   memberNote: 'The totals count the portfolios of a member for the days of the membership only.',
+  letterReturn: 'From {from} to {to} they returned {rate} net of fees and taxes.',
   letterValue: 'Your portfolios together were worth {value} on {day}.',
   letterNone: 'The portfolios had no entries by {day}.',
   byPortfolio: 'Portfolios over the period: {period}',

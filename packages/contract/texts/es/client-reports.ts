@@ -18,6 +18,8 @@ export const clientReportSpanish: ClientReportTexts = {
   currencyNote:
     'Los importes de cada cartera están en su propia divisa. Los totales están en {currency}: los valores, al tipo de cambio de su día; las aportaciones y retiradas, al del suyo. Los traspasos entre estas carteras no figuran en el total como aportaciones ni como retiradas.',
   memberNote: 'Los totales cuentan las carteras de un miembro solo durante los días de su pertenencia.',
+  letterReturn:
+    'Entre el {from} y el {to} obtuvieron una rentabilidad del {rate}, neta de comisiones e impuestos.',
   letterValue: 'El valor conjunto de sus carteras ascendía a {value} el {day}.',
   letterNone: 'Las carteras no tenían movimientos hasta el {day}.',
   byPortfolio: 'Carteras en el periodo: {period}',

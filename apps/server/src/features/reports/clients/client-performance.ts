@@ -6,6 +6,7 @@ import type { DocumentBlock, FirmDocument } from '../../../platform/documents/do
 import { daysLater } from '../template/asked.rules.ts';
 import type { ReportTemplate } from '../template/template.ts';
 import { documentOf } from '../template/writing.ts';
+import { chartOf, shortAmount } from '../performance/charts.ts';
 import { calendarName, daysText, periodNames } from '../performance/periods.rules.ts';
 import { classTable } from './classes.ts';
 import type { CombinedPeriod } from './combined.ts';
@@ -65,10 +66,35 @@ const letterOf = (figures: ClientPerformanceFigures, w: ClientWriter, first: str
   const isPlain = twr.known && twr.outdated === undefined && twr.partial !== true;
   const dates = { from: w.format.fullDate(first), to: day };
   const rate = isPlain
-    ? [filledText(w.words.letterReturn, { ...dates, rate: w.format.percent(twr.value) })]
+    ? [filledText(w.own.letterReturn, { ...dates, rate: w.format.percent(twr.value) })]
     : [];
   const sentences = [...value, ...rate];
   return sentences.length > 0 ? [sentences.join(' ')] : [];
+};
+
+/** The combined value since the first entry. */
+const valueChart = ({ chart, periods }: ClientPerformanceFigures, w: ClientWriter): DocumentBlock[] => {
+  const closing = periods.at(-1)?.closing;
+  const short = shortAmount(w);
+  return chartOf(
+    {
+      title: filledText(w.words.valueIn, { currency: w.base }),
+      ...chart,
+      lines: [
+        {
+          name: w.words.value,
+          colour: 'accent',
+          values: chart.value,
+          inFull: closing?.known === true ? w.format.money(closing.value, w.base) : '',
+          step: false,
+          area: true,
+        },
+      ],
+      short,
+      tick: short,
+    },
+    w,
+  );
 };
 
 const notesOf = ({ scope }: ClientPerformanceFigures, w: ClientWriter): DocumentBlock => {
@@ -118,6 +144,7 @@ export const clientPerformance: ReportTemplate<ClientPerformanceFigures> = {
       ...scopeBlocks(scope, { lines, excluded, asAt }, w),
       ...development(periods, names, w),
       ...combinedReturns(periods, names, w),
+      ...valueChart(figures, w),
       ...portfolioTable(figures, names.range, w),
       ...classTable(
         held.map(({ holdings }) => holdings),

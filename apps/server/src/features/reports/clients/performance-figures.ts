@@ -19,6 +19,8 @@ export interface ClientPerformanceFigures extends ReportFigures {
   readonly scope: ReportScope;
   /** The report's range first, since inception last; none without any entry. */
   readonly periods: readonly CombinedPeriod[];
+  /** The combined value on some days since the first entry. */
+  readonly chart: { readonly days: readonly number[]; readonly value: readonly (number | null)[] };
   readonly portfolios: readonly PortfolioFigures[];
   readonly excluded: readonly Excluded[];
   readonly held: readonly HeldIn[];

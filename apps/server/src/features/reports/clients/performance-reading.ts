@@ -1,7 +1,10 @@
 /** Reads the figures of a performance report of a client through the endpoints of its page and of its portfolios' pages. */
+import type { ClientFigures } from '@partnerfolio/contract/clients';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import { sampledIndices, sampledValues } from '../performance/series/sampled.rules.ts';
 import { accountError, daysLater, rangeError } from '../template/asked.rules.ts';
 import type { Reader } from '../template/reading.actions.ts';
 import { refuseAsked } from '../template/statement.actions.ts';
@@ -68,6 +71,14 @@ const readPortfolios = async (read: Reader, all: readonly ScopePortfolio[], date
   return { portfolios, excluded };
 };
 
+/** The value of each day up to the last one, made short enough for print. */
+const chartOf = ({ series }: ClientFigures, asAt: LocalDate): ClientPerformanceFigures['chart'] => {
+  const last = dayOfDate(asAt as Parameters<typeof dayOfDate>[0]);
+  const days = series.days.filter((day) => day <= last);
+  const indices = sampledIndices(days.length);
+  return { days: indices.map((index) => days[index] ?? 0), value: sampledValues(series.value, indices) };
+};
+
 const compose = async (
   read: Reader,
   options: ReportOptions,
@@ -88,6 +99,7 @@ const compose = async (
     from: options.from ?? (own === undefined ? asAt : daysLater(own.from, 1)),
     scope,
     periods,
+    chart: chartOf(combined, asAt),
     portfolios,
     excluded,
     held: await readHeld(read, open, asAt),

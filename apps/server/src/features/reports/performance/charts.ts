@@ -20,6 +20,9 @@ const benchmarkLooks = [
   { colour: '#5b5f97', dash: 'dash-dotted' },
 ] as const;
 
+/** What a chart needs of a report's writer. */
+type ChartWriter = Pick<PerformanceWriter, 'words' | 'format'>;
+
 interface Line extends Pick<ChartSeries, 'name' | 'colour' | 'values' | 'step' | 'area' | 'dash'> {
   /** The last value in full; empty if it is unknown. */
   readonly inFull: string;
@@ -43,7 +46,7 @@ interface Drawn {
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
 
 /** What a line shows, in words. */
-const described = ({ name, values }: Line, { days, short }: Drawn, w: PerformanceWriter): string => {
+const described = ({ name, values }: Line, { days, short }: Drawn, w: ChartWriter): string => {
   const [from, to] = [values.findIndex(isKnown), values.findLastIndex(isKnown)];
   const [first, last] = [values[from], values[to]];
   if (!isKnown(first) || !isKnown(last)) return filledText(w.words.lineUnknown, { name });
@@ -56,7 +59,8 @@ const described = ({ name, values }: Line, { days, short }: Drawn, w: Performanc
   });
 };
 
-const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
+/** A chart of lines over days; none of less than two known values. */
+export const chartOf = (drawn: Drawn, w: ChartWriter): DocumentBlock[] => {
   const { title, days, lines, short, tick, size = usualSize } = drawn;
   const known = lines.flatMap(({ values }) => values.filter(isKnown));
   const [first, last] = [days[0], days.at(-1)];
@@ -88,6 +92,12 @@ const chartOf = (drawn: Drawn, w: PerformanceWriter): DocumentBlock[] => {
   return [{ kind: 'chart', chart }];
 };
 
+/** Writes amounts beside a chart: "5.95m". */
+export const shortAmount =
+  ({ format }: ChartWriter) =>
+  (amount: number): string =>
+    format.quantity(amount, { compact: true, maxDigits: 2 });
+
 /** Value and net invested capital since the first entry. */
 export const valueChart = (
   figures: Pick<PerformanceReportFigures, 'periods' | 'chart'>,
@@ -100,7 +110,7 @@ export const valueChart = (
   const { days, value, invested } = figures.chart;
   const net = sumOf([whole.inflows, negated(whole.outflows)]);
   const inFull = (figure: typeof net) => (figure.known ? format.money(figure.value, base) : '');
-  const short = (amount: number) => format.quantity(amount, { compact: true, maxDigits: 2 });
+  const short = shortAmount(w);
   // The opening day comes before the first entry.
   const line = { values: value.slice(1), inFull: inFull(whole.value), step: false, area: true };
   return chartOf(

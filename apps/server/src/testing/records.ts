@@ -327,6 +327,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   previewReport: { query: 'template=holdings' },
+  drawReportPages: { query: 'template=holdings' },
+  drawClientReportPages: { query: 'template=holdings' },
   issueReport: { body: { template: 'holdings' } },
   previewClientReport: { query: 'template=holdings' },
   issueClientReport: { body: { template: 'holdings' } },

@@ -1,6 +1,7 @@
 /** The endpoints of reports, which read their figures through the handlers of other endpoints. */
 import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
+import { drawClientReportPages, drawReportPages } from '@partnerfolio/contract/reports/pages';
 import * as contract from '@partnerfolio/contract/reports/reports';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -11,7 +12,7 @@ import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
-import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import { drawReport, printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
 import { newOptions } from './template/asked.rules.ts';
 import type { ReportSubject } from './template/template.ts';
@@ -29,26 +30,32 @@ interface Previewed {
   readonly options: ReportOptions;
 }
 
+/** Writes a report that is not kept. */
+const write = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => {
+  const { app } = call;
+  const read = await readReport(bindings, call, previewed);
+  if (isRefusal(read)) return read;
+  const made = { issued: false, on: app.clock.today() } as const;
+  const printing = await readPrinting(app, previewed.options.language, made);
+  const printed = printReport(previewed.options, read.figures, printing);
+  return isRefusal(printed) ? printed : { printed, printing, asAt: read.figures.asAt };
+};
+
 /** Makes a report that is not kept, and records that its figures left the house. */
 const preview = async (
   bindings: Bindings,
   call: AnyCall & { readonly viewer: Staff },
-  { subject, options }: Previewed,
+  previewed: Previewed,
 ) => {
   const { app, viewer } = call;
-  const read = await readReport(bindings, call, { subject, options });
-  if (isRefusal(read)) return read;
-  const made = { issued: false, on: app.clock.today() } as const;
-  const printing = await readPrinting(app, options.language, made);
-  const printed = printReport(options, read.figures, printing);
-  if (isRefusal(printed)) return printed;
+  const { subject, options } = previewed;
+  const written = await write(bindings, call, previewed);
+  if (isRefusal(written)) return written;
+  const { printed, printing, asAt } = written;
   const pdf = await typesetReport(app, printed, app.clock.now());
   if (isRefusal(pdf)) return pdf;
   const { document } = printed;
-  const fileName = safeFileName(
-    [printing.firm.name, document.subject, document.title, read.figures.asAt],
-    'pdf',
-  );
+  const fileName = safeFileName([printing.firm.name, document.subject, document.title, asAt], 'pdf');
   await writeAudit(app.db, {
     eventType: 'table.export',
     now: app.clock.now(),
@@ -58,6 +65,12 @@ const preview = async (
     metadata: { table: options.template, fileName },
   });
   return stream({ body: pdf, type: 'application/pdf', fileName });
+};
+
+/** Draws a report for its editor: it shows nothing that the pages of the portfolio do not, so it is not in the audit log. */
+const draw = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => {
+  const written = await write(bindings, call, previewed);
+  return isRefusal(written) ? written : drawReport(call.app, written.printed);
 };
 
 /** The reports, made from the answers of the given endpoints. */
@@ -73,6 +86,20 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
 
     on(previewClientReport).handle((call) =>
       preview(bindings, call, {
+        subject: { of: 'client', id: call.params.id },
+        options: newOptions(call.query, 'client'),
+      }),
+    ),
+
+    on(drawReportPages).handle((call) =>
+      draw(bindings, call, {
+        subject: { of: 'portfolio', id: call.params.id },
+        options: newOptions(call.query, 'portfolio'),
+      }),
+    ),
+
+    on(drawClientReportPages).handle((call) =>
+      draw(bindings, call, {
         subject: { of: 'client', id: call.params.id },
         options: newOptions(call.query, 'client'),
       }),

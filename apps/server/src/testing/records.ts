@@ -328,6 +328,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   previewReport: { query: 'template=holdings' },
   drawReportPages: { query: 'template=holdings' },
+  checkReportParts: { query: 'template=performance' },
   drawClientReportPages: { query: 'template=holdings' },
   issueReport: { body: { template: 'holdings' } },
   previewClientReport: { query: 'template=holdings' },

@@ -123,6 +123,7 @@ const soundQueries: Readonly<Record<string, object>> = {
   previewReport: ofOneDay,
   previewClientReport: { ...ofOneDay, template: 'holdings' },
   drawReportPages: ofOneDay,
+  checkReportParts: ofOneDay,
   drawClientReportPages: { ...ofOneDay, template: 'holdings' },
   getComparison: { benchmark: undefined },
 };

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { bookTestEntries, makeClient, makePortfolio } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 
 let t: TestApp;

@@ -2,6 +2,7 @@
 import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import { drawClientReportPages, drawReportPages } from '@partnerfolio/contract/reports/pages';
+import { checkReportParts } from '@partnerfolio/contract/reports/required-parts';
 import * as contract from '@partnerfolio/contract/reports/reports';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -13,6 +14,7 @@ import type { Binding } from '../../platform/serve/on.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
 import { drawReport, printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import { checkParts } from './required/actions.ts';
 import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
 import { newOptions } from './template/asked.rules.ts';
 import type { ReportSubject } from './template/template.ts';
@@ -104,6 +106,11 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         options: newOptions(call.query, 'client'),
       }),
     ),
+
+    on(checkReportParts).handle(async ({ app, viewer, params, query }) => {
+      const asked = { viewer, id: params.id, options: query, today: app.clock.today() };
+      return (await checkParts(app.db, asked)) ?? refuse('not_found');
+    }),
 
     on(contract.issueReport).handle((call) =>
       issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),

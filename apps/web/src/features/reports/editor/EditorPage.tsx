@@ -12,6 +12,7 @@ import { useIssuing } from '../issue/use-issuing.ts';
 import { KindFields } from '../options/KindFields.tsx';
 import { EditorActions } from './EditorActions.tsx';
 import { EditorPages } from './EditorPages.tsx';
+import { RequiredParts } from './RequiredParts.tsx';
 import { useAsked } from './use-asked.ts';
 
 const route = getRouteApi('/shell/reports/new');
@@ -34,6 +35,8 @@ export function EditorPage() {
       />
       <UnsavedOffer />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+        {mayIssue && <RequiredParts asked={asked} />}
         <Card>
           <form
             id={formId}
@@ -46,6 +49,7 @@ export function EditorPage() {
             <GapField form={form} refusal={refusal} />
           </form>
         </Card>
+        </div>
         {mayIssue && <EditorPages asked={asked} />}
       </div>
     </>

@@ -36,19 +36,19 @@ export function EditorPage() {
       <UnsavedOffer />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-        {mayIssue && <RequiredParts asked={asked} />}
-        <Card>
-          <form
-            id={formId}
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => void form.handleSubmit(save)(event)}
-          >
-            <IssueFields form={form} language={language} />
-            <KindFields form={form} />
-            <GapField form={form} refusal={refusal} />
-          </form>
-        </Card>
+          {mayIssue && <RequiredParts asked={asked} />}
+          <Card>
+            <form
+              id={formId}
+              noValidate
+              className="grid gap-4"
+              onSubmit={(event) => void form.handleSubmit(save)(event)}
+            >
+              <IssueFields form={form} language={language} />
+              <KindFields form={form} />
+              <GapField form={form} refusal={refusal} />
+            </form>
+          </Card>
         </div>
         {mayIssue && <EditorPages asked={asked} />}
       </div>

@@ -37,7 +37,7 @@ test('a report is issued, found by its hash, downloaded and verified', async ({ 
   await page.goto('/portfolios?q=Growth+mandate');
   await page.getByRole('link', { name: 'Growth mandate', exact: true }).first().click();
   await openMenu(page, 'Issue report');
-  const form = panel(page, 'Issue report');
+  const form = page.locator('main');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Growth mandate/);
   await choose(form.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
   await choose(form.getByRole('combobox', { name: 'Language' }), 'Español');
@@ -82,7 +82,7 @@ test('a report is issued, corrected and withdrawn by keyboard alone', async ({ p
   await expect(page.getByText('No reports on this portfolio yet.')).toBeVisible();
   await tabTo(page.getByRole('link', { name: 'Issue report' }));
   await page.keyboard.press('Enter');
-  const form = panel(page, 'Issue report');
+  const form = page.locator('main');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Portfolio of Kay Boarder/);
   const type = form.getByRole('combobox', { name: 'Type' });
   await tabTo(type);
@@ -135,7 +135,7 @@ test('the type of report decides whether a day, a range or a year is asked for',
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   await page.goto(`/reports/new?portfolio=${id}`);
-  const form = panel(page, 'Issue report');
+  const form = page.locator('main');
   const type = form.getByRole('combobox', { name: 'Type' });
   const range = form.getByRole('combobox', { name: 'Range' });
   await choose(type, 'Statement of transactions');
@@ -182,7 +182,7 @@ test('unknown figures are issued only with the reason, which is kept', async ({
     currency: 'EUR',
   });
   await page.goto(`/reports/new?portfolio=${portfolio.id}`);
-  const form = panel(page, 'Issue report');
+  const form = page.locator('main');
   await expect(form.getByRole('combobox', { name: 'Portfolio' })).toHaveValue(/Una Priced/);
   await choose(form.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
   await form.getByRole('button', { name: 'Issue report' }).click();

@@ -12,6 +12,10 @@ export const notRead: Readonly<Record<string, string>> = {
   exportClientWorkbook: 'a file that the browser downloads',
   previewReport: 'a file that the browser downloads: its own test shows a refusal',
   previewClientReport: 'a file that the browser downloads',
+  drawReportPages: 'pictures beside a form, asked once its fields are complete: words the refusal itself',
+  drawClientReportPages:
+    'pictures beside a form, asked once its fields are complete: words the refusal itself',
+  checkReportParts: 'hints above a form, which are left out when they cannot be read',
   downloadReport: 'a file that the browser downloads',
   exportReportTables: 'a file that the browser downloads',
   getClientTemplate: 'a file that the browser downloads',

@@ -252,12 +252,12 @@ const ofReports: Screens = {
   issueReport: {
     at: ({ portfolio }) => `/reports/new?portfolio=${portfolio.split('/').at(-1)}`,
     prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue(''),
-    presses: [inDialog('Emitir informe')],
+    presses: [button('Emitir informe')],
   },
   issueClientReport: {
     at: ({ client }) => `/reports/new?client=${client.split('/').at(-1)}`,
     prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cliente' })).not.toHaveValue(''),
-    presses: [inDialog('Emitir informe')],
+    presses: [button('Emitir informe')],
   },
   reissueReport: {
     at: ({ report }) => report,

@@ -21,6 +21,8 @@ import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reportBatches from './reports/batches.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
+import * as reportPages from './reports/pages.ts';
+import * as reportRequiredParts from './reports/required-parts.ts';
 import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
 import * as verification from './reports/verification.ts';
@@ -101,6 +103,8 @@ export const endpoints: readonly EndpointSpec[] = [
   reportBatches,
   reportDeliveries,
   reportTables,
+  reportPages,
+  reportRequiredParts,
   reports,
   verification,
   dashboard,

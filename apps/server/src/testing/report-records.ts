@@ -22,6 +22,9 @@ export const reportFixtures = {
 
 export const reportInputs = {
   previewReport: { query: 'template=holdings' },
+  drawReportPages: { query: 'template=holdings' },
+  drawClientReportPages: { query: 'template=holdings' },
+  checkReportParts: { query: 'template=performance' },
   issueReport: { body: { template: 'holdings' } },
   previewClientReport: { query: 'template=holdings' },
   issueClientReport: { body: { template: 'holdings' } },

@@ -122,6 +122,9 @@ const soundQueries: Readonly<Record<string, object>> = {
   getUpload: { table: undefined },
   previewReport: ofOneDay,
   previewClientReport: { ...ofOneDay, template: 'holdings' },
+  drawReportPages: ofOneDay,
+  checkReportParts: ofOneDay,
+  drawClientReportPages: { ...ofOneDay, template: 'holdings' },
   getComparison: { benchmark: undefined },
 };
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */

@@ -20,10 +20,11 @@ const reportsRoute = createRoute({
 });
 
 const newReportRoute = createRoute({
-  getParentRoute: () => reportsRoute,
-  path: 'new',
+  getParentRoute: () => shellRoute,
+  path: paths.newReport,
   validateSearch: newReportSearch,
-  component: lazyPage('reports', () => import('../features/reports/issue/IssuePanel.tsx'), 'IssuePanel'),
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/editor/EditorPage.tsx'), 'EditorPage'),
 });
 
 const reportRoute = createRoute({
@@ -60,7 +61,8 @@ const batchRoute = createRoute({
 });
 
 export const reportRoutes = [
-  reportsRoute.addChildren([newReportRoute]),
+  reportsRoute,
+  newReportRoute,
   batchesRoute.addChildren([newBatchRoute]),
   batchRoute,
   reportRoute,

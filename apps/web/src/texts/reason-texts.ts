@@ -128,6 +128,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   document_too_long: ({ rows }) => msg`A statement prints at most ${rows} rows: export the table instead`,
   figures_unknown: ({ figures }) =>
     msg`The report prints figures that are unknown (${figures}): say why, and it is printed with them`,
+  required_parts_missing: () =>
+    msg`A rule of the firm’s market asks for parts that the report lacks. The editor of the report names them.`,
   report_superseded: msg`There is a newer version of the report`,
   report_withdrawn: msg`The report was withdrawn`,
   report_not_kept: msg`The file of the report is no longer kept`,

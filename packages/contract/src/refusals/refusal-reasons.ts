@@ -95,6 +95,7 @@ export const refusalReasons = {
   too_many_providers: 'At most 20 providers: delete one first',
   too_many_own_days: 'The firm has the maximum number of own days: remove one first',
   document_too_long: 'A statement prints at most {rows} rows: export the table instead',
+  required_parts_missing: 'A rule of the market ({rule}) asks for parts that the report lacks: {parts}',
   figures_unknown:
     'The report prints figures that are unknown ({figures}): say why, and it is printed with them',
   report_superseded: 'There is a newer version of the report',

@@ -94,7 +94,7 @@ export const issueReport = endpoint({
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
-  reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
+  reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown', 'required_parts_missing'],
   record: 'portfolio',
 });
 
@@ -112,7 +112,7 @@ export const issueClientReport = endpoint({
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'wrong_state', 'busy'],
-  reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown'],
+  reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown', 'required_parts_missing'],
   record: 'client',
 });
 

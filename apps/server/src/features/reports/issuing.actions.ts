@@ -22,6 +22,7 @@ import { printReport, readPrinting, readReport, typesetReport } from './making.a
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
 import { newOptions } from './template/asked.rules.ts';
+import { refuseMissingParts } from './required/actions.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
 import type { PrintedReport, ReportFigures, ReportScope, ReportSubject } from './template/template.ts';
 import { toReport } from './views.ts';
@@ -40,6 +41,8 @@ interface Wanted {
   /** The number and version of the report that this one supersedes; null for a new report. */
   readonly previous: Pick<ReportRow, 'number' | 'version'> | null;
 }
+
+type Asked = Pick<Wanted, 'subject' | 'options'>;
 
 /** What else belongs to the transaction that writes a report. */
 interface Around<R> {
@@ -105,6 +108,10 @@ const refuseIssuer = async (db: Db, viewer: Staff, subject: ReportSubject) => {
   if (access === null) return refuse('not_found');
   return access.mayEdit ? null : refuse('forbidden');
 };
+
+/** Refuses a new report that lacks a part which the firm's market requires. */
+const refuseLacking = (db: Db, { app, viewer }: Issuing, { subject, options }: Asked) =>
+  refuseMissingParts(db, subject, { viewer, options, today: app.clock.today() });
 
 /** Why no version can follow this one; null if one can. */
 const refuseSuperseding = (latest: ReportRow | null) => {
@@ -214,7 +221,8 @@ export const issueNew = async (
   subject: ReportSubject,
   { gap, ...options }: z.output<typeof issueReport.body>,
 ) => {
-  const mayIssue = (db: Db) => refuseIssuer(db, act.viewer, subject);
+  const mayIssue = async (db: Db) =>
+    (await refuseIssuer(db, act.viewer, subject)) ?? refuseLacking(db, act, { subject, options });
   // Asked before the work as well, which takes a while.
   const refused = await mayIssue(act.app.db);
   return (
@@ -230,9 +238,18 @@ export const issueNew = async (
 /** Issues a report without any gap, in a transaction that also does what goes around it. */
 export const issueAround = <R extends AnyRefusal>(
   act: Issuing,
-  { subject, options }: Pick<Wanted, 'subject' | 'options'>,
-  around: Around<R>,
-) => issue(act, { subject, options: newOptions(options, subject.of), gap: null, previous: null }, around);
+  { subject, options }: Asked,
+  { begin, end }: Around<R>,
+) =>
+  issue(
+    act,
+    { subject, options: newOptions(options, subject.of), gap: null, previous: null },
+    {
+      begin: async (trx: Db, at: Date) =>
+        (await begin(trx, at)) ?? refuseLacking(trx, act, { subject, options }),
+      ...(end && { end }),
+    },
+  );
 
 /** Issues the next version of a report, for the same range and options. Whether it may is decided once the key of a repeated request is known. */
 export const issueNext = async (act: Issuing, reportId: string, gap: string | null) => {

@@ -2,7 +2,9 @@
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import { printedRowsAtMost } from '@partnerfolio/contract/reports/options';
 import type { App } from '../../platform/context.ts';
+import type { DocumentLogo } from '../../platform/documents/document.ts';
 import { createTypesetter } from '../../platform/documents/typesetter.ts';
+import type { Typeset } from '../../platform/documents/typesetter.ts';
 import { readDetails } from '../../platform/firm/details.ts';
 import { readLogo } from '../../platform/firm/logo.ts';
 import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
@@ -54,14 +56,34 @@ export const printReport = (options: ReportOptions, figures: ReportFigures, prin
     : printed;
 };
 
-/** Sets a document as PDF, dated `at`, with the firm's logo. */
-export const typesetReport = async ({ db }: App, { document }: PrintedReport, at: Date) => {
+const logoOf = async ({ db }: App): Promise<DocumentLogo | null> => {
   const row = await readLogo(db);
-  const logo = row && { image: row.logo, width: row.logo_width, height: row.logo_height };
-  const made = await typesetter.typeset(document, at, logo);
+  return row && { image: row.logo, width: row.logo_width, height: row.logo_height };
+};
+
+/** Why a document could not be set or drawn; null if it was. A failure of the compiler is a fault of ours. */
+const refuseMade = (made: Typeset) => {
   if ('busy' in made) return refuse('busy');
   if ('missing' in made)
     return refuse('wrong_state', because('characters_not_printable', { text: made.missing }));
-  invariant('pdf' in made, `the document could be made: ${'error' in made ? made.error : ''}`);
+  invariant(!('error' in made), `the document could be made: ${'error' in made ? made.error : ''}`);
+  return null;
+};
+
+/** Sets a document as PDF, dated `at`, with the firm's logo. */
+export const typesetReport = async (app: App, { document }: PrintedReport, at: Date) => {
+  const made = await typesetter.typeset(document, at, await logoOf(app));
+  const refused = refuseMade(made);
+  if (refused !== null) return refused;
+  invariant('pdf' in made, 'a document that is set is a file');
   return new Uint8Array(made.pdf);
+};
+
+/** Draws the first pages of a document, with the firm's logo. */
+export const drawReport = async (app: App, { document }: PrintedReport) => {
+  const made = await typesetter.draw(document, await logoOf(app));
+  const refused = refuseMade(made);
+  if (refused !== null) return refused;
+  invariant('drawn' in made, 'a document that is drawn has pages');
+  return made.drawn;
 };

@@ -1,20 +1,13 @@
 /** The endpoints of reports, which read their figures through the handlers of other endpoints. */
-import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
-import type { ReportOptions } from '@partnerfolio/contract/reports/options';
 import * as contract from '@partnerfolio/contract/reports/reports';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { safeFileName } from '../../platform/files/file-name.ts';
-import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
-import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
-import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
-import { newOptions } from './template/asked.rules.ts';
-import type { ReportSubject } from './template/template.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
 
 const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: string) => {
@@ -24,60 +17,10 @@ const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: stri
     : toReportDetail(row, await listVersions(app.db, viewer, row.number));
 };
 
-interface Previewed {
-  readonly subject: ReportSubject;
-  readonly options: ReportOptions;
-}
-
-/** Makes a report that is not kept, and records that its figures left the house. */
-const preview = async (
-  bindings: Bindings,
-  call: AnyCall & { readonly viewer: Staff },
-  { subject, options }: Previewed,
-) => {
-  const { app, viewer } = call;
-  const read = await readReport(bindings, call, { subject, options });
-  if (isRefusal(read)) return read;
-  const made = { issued: false, on: app.clock.today() } as const;
-  const printing = await readPrinting(app, options.language, made);
-  const printed = printReport(options, read.figures, printing);
-  if (isRefusal(printed)) return printed;
-  const pdf = await typesetReport(app, printed, app.clock.now());
-  if (isRefusal(pdf)) return pdf;
-  const { document } = printed;
-  const fileName = safeFileName(
-    [printing.firm.name, document.subject, document.title, read.figures.asAt],
-    'pdf',
-  );
-  await writeAudit(app.db, {
-    eventType: 'table.export',
-    now: app.clock.now(),
-    userId: viewer.id,
-    entity: subject.of,
-    entityId: subject.id,
-    metadata: { table: options.template, fileName },
-  });
-  return stream({ body: pdf, type: 'application/pdf', fileName });
-};
-
 /** The reports, made from the answers of the given endpoints. */
 export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
   const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
   return [
-    on(previewReport).handle((call) =>
-      preview(bindings, call, {
-        subject: { of: 'portfolio', id: call.params.id },
-        options: newOptions(call.query, 'portfolio'),
-      }),
-    ),
-
-    on(previewClientReport).handle((call) =>
-      preview(bindings, call, {
-        subject: { of: 'client', id: call.params.id },
-        options: newOptions(call.query, 'client'),
-      }),
-    ),
-
     on(contract.issueReport).handle((call) =>
       issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),
     ),

@@ -11,6 +11,7 @@ import type { Font } from 'fontkit';
 import { house } from './templates/house.ts';
 import { layout } from './templates/layout.ts';
 import type { DocumentLogo } from './document.ts';
+import { pagesOf } from './svg-pages.rules.ts';
 import type { DocumentReply, DocumentRequest } from './typesetter.ts';
 
 const mainFileContent = house + layout;
@@ -58,15 +59,31 @@ const placeLogo = (logo: DocumentLogo | null): number => {
   return Math.min(logoBox.height, (logoBox.width * logo.height) / logo.width);
 };
 
-const replyTo = ({ id, document, logo, at }: DocumentRequest): DocumentReply => {
+/** What is drawn of a document: enough to look at it, and no answer of any length. */
+const drawn = { pagesAtMost: 12, lengthAtMost: 8_000_000 };
+
+type Source = Parameters<typeof compiler.compile>[0];
+
+const pdfOf = (source: Source, at: number): Buffer =>
+  compiler.pdf(source, { pdfStandard: 'ua-1', creationTimestamp: Math.floor(at / 1000) });
+
+const drawingOf = (source: Source) => {
+  const compiled = compiler.compile(source);
+  const { result } = compiled;
+  if (result === null) throw new Error('the document could not be compiled', { cause: compiled.takeError() });
+  return pagesOf({ svg: compiler.plainSvg(result), total: result.numOfPages }, drawn);
+};
+
+const replyTo = ({ id, as, document, logo, at }: DocumentRequest): DocumentReply => {
   const missing = missingIn(textsIn(document).join(''));
   if (missing.length > 0) return { id, missing: missing.slice(0, 20).join(' ') };
   try {
-    const pdf = compiler.pdf(
-      { mainFileContent, inputs: { data: JSON.stringify(document), logoHeight: String(placeLogo(logo)) } },
-      { pdfStandard: 'ua-1', creationTimestamp: Math.floor(at / 1000) },
-    );
-    return { id, pdf, memory: process.memoryUsage.rss() };
+    const source = {
+      mainFileContent,
+      inputs: { data: JSON.stringify(document), logoHeight: String(placeLogo(logo)) },
+    };
+    const made = as === 'pdf' ? { pdf: pdfOf(source, at) } : { drawn: drawingOf(source) };
+    return { id, ...made, memory: process.memoryUsage.rss() };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {

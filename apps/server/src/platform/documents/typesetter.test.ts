@@ -206,3 +206,50 @@ describe('the process', () => {
     expect(made.map((one) => Object.keys(one).includes('busy'))).toEqual([false, false, true]);
   });
 });
+
+describe('the pages of a document', () => {
+  const drawn = async (document: FirmDocument) => {
+    const made = await open().draw(document);
+    if (!('drawn' in made)) throw new Error(JSON.stringify(made));
+    return made.drawn;
+  };
+  const inkOf = async (svg: string) => {
+    const { data, info } = await sharp(Buffer.from(svg))
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { info, ink: data.reduce((dark, value) => dark + (value < 200 ? 1 : 0), 0) };
+  };
+  const rows = (count: number): DocumentTable['rows'] =>
+    Array.from({ length: count }, (_, row) => ({
+      key: String(row),
+      kind: 'row' as const,
+      cells: [cell(`Holding ${row}`), cell('1.00')],
+    }));
+
+  test('are pictures of A4, each with what stands on it and nothing from outside', async () => {
+    const { pages, total, width, height } = await drawn(statement('Cedar', { blocks: [tableOf(rows(80))] }));
+    expect(total).toBeGreaterThan(2);
+    expect(pages).toHaveLength(total);
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    for (const page of pages) {
+      const { info, ink } = await inkOf(page);
+      expect([info.width, info.height]).toEqual([595, 842]);
+      expect(ink).toBeGreaterThan(1000);
+      expect(page).not.toMatch(/<script|<foreignObject|href="(?!#|data:image\/png)/u);
+      const ids = new Set([...page.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
+      for (const [, id] of page.matchAll(/(?:href="#|url\(#)([^")]+)/gu)) expect(ids).toContain(id);
+    }
+  });
+
+  test('of a long document are its first twelve', async () => {
+    const { pages, total } = await drawn(statement('Cedar', { blocks: [tableOf(rows(900))] }));
+    expect(total).toBeGreaterThan(20);
+    expect(pages).toHaveLength(12);
+  });
+
+  test('name the characters that cannot be printed', async () => {
+    expect(await open().draw(statement('中'))).toEqual({ id: expect.any(Number), missing: '中' });
+  });
+});

@@ -6,9 +6,12 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { bundledWorker } from '../jobs/worker-pool.ts';
 import type { DocumentLogo, FirmDocument } from './document.ts';
+import type { DrawnPages } from './svg-pages.rules.ts';
 
 export interface DocumentRequest {
   readonly id: number;
+  /** A file, or pictures of its first pages. */
+  readonly as: 'pdf' | 'pages';
   readonly document: FirmDocument;
   /** Null prints the firm's name beside its initial. */
   readonly logo: DocumentLogo | null;
@@ -18,16 +21,18 @@ export interface DocumentRequest {
 
 export type DocumentReply = { readonly id: number } & (
   | { readonly pdf: Buffer; readonly memory: number }
+  | { readonly drawn: DrawnPages; readonly memory: number }
   | { readonly missing: string }
   | { readonly error: string }
 );
 
 /**
- * A document; or the characters that no font has; or that the server has too many documents to make; or why the compiler
+ * A document, as a file or drawn; or the characters that no font has; or that the server has too many documents to make; or why the compiler
  * failed, which is a fault of ours.
  */
 export type Typeset =
   | { readonly pdf: Buffer }
+  | { readonly drawn: DrawnPages }
   | { readonly missing: string }
   | { readonly busy: true }
   | { readonly error: string };
@@ -52,6 +57,8 @@ const usual: TypesetterLimits = {
 
 export interface Typesetter {
   typeset(document: FirmDocument, at: Date, logo?: DocumentLogo | null): Promise<Typeset>;
+  /** Draws the first pages of a document, which are the same as in its file. */
+  draw(document: FirmDocument, logo?: DocumentLogo | null): Promise<Typeset>;
   /** Ends the process. */
   end(): void;
 }
@@ -134,20 +141,23 @@ export const createTypesetter = (limits: Partial<TypesetterLimits> = {}): Typese
     return reply;
   };
 
+  const queue = async (asked: Omit<DocumentRequest, 'id'>): Promise<Typeset> => {
+    if (waiting >= waitingAtMost) return { busy: true };
+    waiting += 1;
+    lastId += 1;
+    const request = { id: lastId, ...asked };
+    const reply = last.then(() => make(request));
+    last = reply.catch(() => undefined);
+    try {
+      return await reply;
+    } finally {
+      waiting -= 1;
+    }
+  };
+
   return {
     end,
-    async typeset(document, at, logo = null) {
-      if (waiting >= waitingAtMost) return { busy: true };
-      waiting += 1;
-      lastId += 1;
-      const request = { id: lastId, document, logo, at: at.getTime() };
-      const reply = last.then(() => make(request));
-      last = reply.catch(() => undefined);
-      try {
-        return await reply;
-      } finally {
-        waiting -= 1;
-      }
-    },
+    typeset: (document, at, logo = null) => queue({ as: 'pdf', document, logo, at: at.getTime() }),
+    draw: (document, logo = null) => queue({ as: 'pages', document, logo, at: 0 }),
   };
 };

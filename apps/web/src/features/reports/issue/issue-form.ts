@@ -3,6 +3,7 @@ import {
   printedReturns,
   reportKinds,
   reportLanguages,
+  reportSections,
   reportTemplates,
 } from '@partnerfolio/contract/reports/options';
 import type { KindOption } from '@partnerfolio/contract/reports/options';
@@ -26,12 +27,19 @@ export type ReportSubject = (typeof reportSubjects)[number];
 export const ownBenchmark = 'own';
 export const noBenchmark = 'none';
 
+/** How accounts are named: as usual, by alias or the end of their number, or by custodian and number. */
+export const accountNamings = ['usual', 'alias', 'number'] as const;
+
 /** The options that only some kinds of report have. */
 const kindOptionFields = {
   /** The ids of benchmarks, in three places. */
   benchmarks: z.array(z.string()),
   returns: z.enum(printedReturns),
   preparedFor: lineSchema.max(preparedForLength, fieldCode('text_too_long')),
+  /** All sections in their order, and which of them are printed. */
+  sections: z.array(z.object({ name: z.enum(reportSections), isPrinted: z.boolean() })),
+  closedPositions: z.boolean(),
+  accountAliases: z.enum(accountNamings),
 };
 
 /** The form of a new report. */
@@ -79,6 +87,9 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
     benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
     returns: 'both',
     preparedFor: '',
+    sections: reportSections.map((name) => ({ name, isPrinted: true })),
+    closedPositions: false,
+    accountAliases: 'usual',
     language: null,
     gap: '',
   };
@@ -105,16 +116,40 @@ const askedBenchmarks = ([first = ownBenchmark, ...further]: readonly string[]) 
   return [...new Set([first, ...further.filter((key) => key !== noBenchmark)])];
 };
 
-/** The options that the kind has and that are not as usual. */
-const kindOptionsOf = ({ template, benchmarks, returns, preparedFor }: IssueOutput) => {
-  const has = (option: KindOption) => reportKinds[template].options.includes(option);
-  const compared = askedBenchmarks(benchmarks);
-  return {
-    ...(has('benchmarks') && compared !== undefined && { benchmarks: compared }),
-    ...(has('returns') && returns !== 'both' && { returns }),
-    ...(has('preparedFor') && preparedFor !== '' && { preparedFor }),
-  };
+/** The options that a kind of report has of a subject: reports of a client have none. */
+export const hasOption = ({ of, template }: Pick<IssueOutput, 'of' | 'template'>, option: KindOption) =>
+  of === 'portfolio' && reportKinds[template].options.includes(option);
+
+/** The sections in their order; undefined if all of them are printed as usual. */
+const askedSections = (sections: IssueOutput['sections']) => {
+  const names = sections.filter(({ isPrinted }) => isPrinted).map(({ name }) => name);
+  return names.join() === reportSections.join() ? undefined : names;
 };
+
+/** The options that are not as usual; undefined for each that is. */
+const chosenOptions = ({
+  benchmarks,
+  returns,
+  preparedFor,
+  sections,
+  closedPositions,
+  accountAliases,
+}: IssueOutput) => ({
+  benchmarks: askedBenchmarks(benchmarks),
+  returns: returns === 'both' ? undefined : returns,
+  preparedFor: preparedFor === '' ? undefined : preparedFor,
+  sections: askedSections(sections),
+  closedPositions: closedPositions || undefined,
+  accountAliases: accountAliases === 'usual' ? undefined : accountAliases === 'alias',
+});
+
+/** The options that the kind has and that are not as usual. */
+const kindOptionsOf = (entered: IssueOutput): Partial<ReturnType<typeof chosenOptions>> =>
+  Object.fromEntries(
+    Object.entries(chosenOptions(entered)).filter(
+      ([option, value]) => value !== undefined && hasOption(entered, option as KindOption),
+    ),
+  );
 
 /** What the server is asked for. */
 export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {

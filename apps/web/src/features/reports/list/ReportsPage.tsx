@@ -1,7 +1,7 @@
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
@@ -63,7 +63,6 @@ export function ReportsPage() {
           />
         </PagedList>
       </ReportTabs>
-      <Outlet />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { previewClientReport, previewReport } from '@partnerfolio/contract/repor
 import { Trans } from '@lingui/react/macro';
 import { useDownload } from '../../../shell/page/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { optionsOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
+import { optionsOf, type IssueFormApi, type IssueOutput } from '../issue/issue-form.ts';
 
 /** Downloads the report as it would be issued. */
 export function Preview({ form, language }: { form: IssueFormApi; language: 'en' | 'es' }) {

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { afterPress } from '../../../form/after-press.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { BenchmarkChoice } from '../../../records/benchmarks/BenchmarkChoice.tsx';
-import { noBenchmark, ownBenchmark, type IssueFormApi } from './issue-form.ts';
+import { noBenchmark, ownBenchmark, type IssueFormApi } from '../issue/issue-form.ts';
 
 /** What the returns are compared with: the portfolio's benchmark, none, or up to three others, each once the one before is chosen. */
 export function BenchmarksField({ form }: { form: IssueFormApi }) {

@@ -1,0 +1,103 @@
+/** The endpoints of reports that are not issued: as a PDF, as the pages beside their editor, and what the market's rules say of them. */
+import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
+import type { ReportOptions } from '@partnerfolio/contract/reports/options';
+import { drawClientReportPages, drawReportPages } from '@partnerfolio/contract/reports/pages';
+import { checkReportParts } from '@partnerfolio/contract/reports/required-parts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { safeFileName } from '../../platform/files/file-name.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { on, stream } from '../../platform/serve/on.ts';
+import type { Binding } from '../../platform/serve/on.ts';
+import { drawReport, printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
+import { checkParts } from './required/actions.ts';
+import { newOptions } from './template/asked.rules.ts';
+import type { ReportSubject } from './template/template.ts';
+
+interface Previewed {
+  readonly subject: ReportSubject;
+  readonly options: ReportOptions;
+}
+
+/** Writes a report that is not kept. */
+const write = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => {
+  const { app } = call;
+  const read = await readReport(bindings, call, previewed);
+  if (isRefusal(read)) return read;
+  const made = { issued: false, on: app.clock.today() } as const;
+  const printing = await readPrinting(app, previewed.options.language, made);
+  const printed = printReport(previewed.options, read.figures, printing);
+  return isRefusal(printed) ? printed : { printed, printing, asAt: read.figures.asAt };
+};
+
+/** Makes a report that is not kept, and records that its figures left the house. */
+const preview = async (
+  bindings: Bindings,
+  call: AnyCall & { readonly viewer: Staff },
+  previewed: Previewed,
+) => {
+  const { app, viewer } = call;
+  const { subject, options } = previewed;
+  const written = await write(bindings, call, previewed);
+  if (isRefusal(written)) return written;
+  const { printed, printing, asAt } = written;
+  const pdf = await typesetReport(app, printed, app.clock.now());
+  if (isRefusal(pdf)) return pdf;
+  const { document } = printed;
+  const fileName = safeFileName([printing.firm.name, document.subject, document.title, asAt], 'pdf');
+  await writeAudit(app.db, {
+    eventType: 'table.export',
+    now: app.clock.now(),
+    userId: viewer.id,
+    entity: subject.of,
+    entityId: subject.id,
+    metadata: { table: options.template, fileName },
+  });
+  return stream({ body: pdf, type: 'application/pdf', fileName });
+};
+
+/** Draws a report for its editor: it shows nothing that the pages of the portfolio do not, so it is not in the audit log. */
+const draw = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => {
+  const written = await write(bindings, call, previewed);
+  return isRefusal(written) ? written : drawReport(call.app, written.printed);
+};
+
+/** The previews, made from the answers of the given endpoints. */
+export const previewRoutes = (lists: readonly Binding[]): readonly Binding[] => {
+  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+  return [
+    on(previewReport).handle((call) =>
+      preview(bindings, call, {
+        subject: { of: 'portfolio', id: call.params.id },
+        options: newOptions(call.query, 'portfolio'),
+      }),
+    ),
+
+    on(previewClientReport).handle((call) =>
+      preview(bindings, call, {
+        subject: { of: 'client', id: call.params.id },
+        options: newOptions(call.query, 'client'),
+      }),
+    ),
+
+    on(drawReportPages).handle((call) =>
+      draw(bindings, call, {
+        subject: { of: 'portfolio', id: call.params.id },
+        options: newOptions(call.query, 'portfolio'),
+      }),
+    ),
+
+    on(drawClientReportPages).handle((call) =>
+      draw(bindings, call, {
+        subject: { of: 'client', id: call.params.id },
+        options: newOptions(call.query, 'client'),
+      }),
+    ),
+
+    on(checkReportParts).handle(async ({ app, viewer, params, query }) => {
+      const asked = { viewer, id: params.id, options: query, today: app.clock.today() };
+      return (await checkParts(app.db, asked)) ?? refuse('not_found');
+    }),
+  ];
+};

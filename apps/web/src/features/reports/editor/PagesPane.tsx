@@ -1,0 +1,103 @@
+import type { DrawnPages } from '@partnerfolio/contract/reports/pages';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DrawFailure } from './DrawFailure.tsx';
+import type { DrawnPagesState } from './use-drawn-pages.ts';
+
+/** The pages of the report as they would be issued now. */
+export function PagesPane({ state: { drawn, error, isDrawing, retry } }: { state: DrawnPagesState }) {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`Pages of the report`}
+      aria-busy={isDrawing}
+      // Scrolls by keyboard, too.
+      tabIndex={0}
+      className="relative min-w-0 overflow-y-auto rounded-lg border border-line bg-sunk md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:min-h-96"
+    >
+      <DrawProgress isDrawing={isDrawing} />
+      <div className="grid gap-4 p-3 lg:p-5">
+        {error !== null && <DrawFailure error={error} onRetry={retry} />}
+        {error === null && drawn === undefined && <Waiting isDrawing={isDrawing} />}
+        {error === null && drawn !== undefined && <Pages drawn={drawn} isFormer={isDrawing} />}
+      </div>
+    </section>
+  );
+}
+
+/** A thin line while pages are drawn. */
+function DrawProgress({ isDrawing }: { isDrawing: boolean }) {
+  return (
+    <div className="sticky top-0 z-1 h-0.5">
+      {isDrawing && <div className="h-full animate-pulse bg-accent" />}
+      <p role="status" className="sr-only">
+        {isDrawing && <Trans>The pages are being drawn.</Trans>}
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ isDrawing }: { isDrawing: boolean }) {
+  if (isDrawing) return <Skeleton className="aspect-[210/297] h-auto w-full" />;
+  return (
+    <p className="px-2 py-10 text-center text-sm text-ink-2">
+      <Trans>The pages appear here once the fields say what the report is of.</Trans>
+    </p>
+  );
+}
+
+function Pages({
+  drawn: { pages, total, width, height },
+  isFormer,
+}: {
+  drawn: DrawnPages;
+  isFormer: boolean;
+}) {
+  const left = total - pages.length;
+  return (
+    <>
+      <ol className={classes('grid gap-4 transition-opacity', isFormer && 'opacity-60')}>
+        {pages.map((svg, index) => (
+          // A page is known by its place: the next drawing replaces it there.
+          <PagePicture key={index} svg={svg} page={index + 1} total={total} size={{ width, height }} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <p className="text-center text-sm text-ink-2">
+          <Plural value={left} one="# more page is not shown." other="# more pages are not shown." />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PagePictureProps {
+  svg: string;
+  page: number;
+  total: number;
+  size: { width: number; height: number };
+}
+
+/** A page as a picture, which cannot run or load anything. */
+function PagePicture({ svg, page, total, size }: PagePictureProps) {
+  const { t } = useLingui();
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    if (picture.current) picture.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [svg]);
+  return (
+    <li className="overflow-hidden rounded-sm border border-line bg-white shadow-sm">
+      <img
+        ref={picture}
+        alt={t`Page ${page} of ${total}`}
+        width={Math.round(size.width)}
+        height={Math.round(size.height)}
+        className="block h-auto w-full"
+      />
+    </li>
+  );
+}

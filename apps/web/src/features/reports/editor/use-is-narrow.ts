@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = matchMedia('(width < 768px)');
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+};
+
+/** Whether the window has no room for a second column. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

@@ -1,0 +1,50 @@
+/** Pictures of the pages of a report that is not issued yet, for its editor. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../values.ts';
+import { reportOptionsSchema } from './options.ts';
+
+const drawnPagesSchema = z
+  .object({
+    /** The first pages, each a picture in SVG that needs nothing outside itself; at most 12. */
+    pages: z.array(z.string()),
+    /** How many pages the report has. */
+    total: z.int(),
+    /** The size of a page in points. */
+    width: z.number(),
+    height: z.number(),
+  })
+  .meta({ id: 'DrawnPages' });
+export type DrawnPages = z.infer<typeof drawnPagesSchema>;
+
+export const drawReportPages = endpoint({
+  name: 'drawReportPages',
+  heavy: true,
+  method: 'GET',
+  path: '/api/portfolios/:id/report/pages',
+  summary:
+    'Returns the first pages of a report of a portfolio as pictures, as they would be issued now. Nothing is kept.',
+  access: { feature: 'reports.issue' },
+  params: z.object({ id: idSchema }),
+  query: reportOptionsSchema,
+  response: drawnPagesSchema,
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long'],
+  record: 'portfolio',
+});
+
+export const drawClientReportPages = endpoint({
+  name: 'drawClientReportPages',
+  heavy: true,
+  method: 'GET',
+  path: '/api/clients/:id/report/pages',
+  summary:
+    'Returns the first pages of a report of all portfolios of a client as pictures, as they would be issued now. Nothing is kept.',
+  access: { feature: 'reports.issue' },
+  params: z.object({ id: idSchema }),
+  query: reportOptionsSchema,
+  response: drawnPagesSchema,
+  errors: ['not_found', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long'],
+  record: 'client',
+});

@@ -21,6 +21,7 @@ import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reportBatches from './reports/batches.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
+import * as reportSchedules from './reports/schedules.ts';
 import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
 import * as verification from './reports/verification.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly EndpointSpec[] = [
   reportOptions,
   reportBatches,
   reportDeliveries,
+  reportSchedules,
   reportTables,
   reports,
   verification,

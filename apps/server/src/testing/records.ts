@@ -32,7 +32,7 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
-import { issueTestReport, makeTestBatch } from './reports.ts';
+import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
 
 /** A record as an endpoint's path names it. */
 export interface TestRecord {
@@ -204,6 +204,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { batchId: await makeTestBatch(t, owner) } };
     },
   },
+  report_schedule: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -333,6 +337,10 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   reissueReport: { body: { gap: null } },
   deliverReport: { body: { address: 'ann@example.com' } },
   setBatchState: { body: { state: 'paused' } },
+  issueReviewedItems: { body: { itemId: null } },
+  updateReportSchedule: { body: { ...testSchedule, revision: 1 } },
+  setScheduleState: { body: { state: 'paused', revision: 1 } },
+  removeReportSchedule: { body: { revision: 1 } },
   retryReportBatch: { body: { itemId: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },

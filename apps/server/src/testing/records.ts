@@ -32,23 +32,8 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
-import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
-
-/** A record as an endpoint's path names it. */
-export interface TestRecord {
-  /** The path's parameters: `{ id }`, and for a nested record both ids. */
-  readonly params: Readonly<Record<string, string>>;
-}
-
-export interface RecordFixture {
-  /**
-   * Who sees the record: `owner`: an agent sees only their own and shared records, so another agent gets 404;
-   * `everyone`: every caller whom the endpoint admits.
-   */
-  readonly seenBy: 'owner' | 'everyone';
-  /** Makes a record that belongs to the user. */
-  readonly make: (t: TestApp, owner: TestPerson) => Promise<TestRecord>;
-}
+import type { RecordFixture } from './record-fixture.ts';
+import { reportFixtures, reportInputs } from './report-records.ts';
 
 const splitBody = { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' };
 
@@ -190,24 +175,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
-  report: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
-      return { params: { reportId: await issueTestReport(t, owner, id) } };
-    },
-  },
-  report_batch: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      await makePortfolio(t, { clientId: await makeClient(t, owner) });
-      return { params: { batchId: await makeTestBatch(t, owner) } };
-    },
-  },
-  report_schedule: {
-    seenBy: 'owner',
-    make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
-  },
+  ...reportFixtures,
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -330,19 +298,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   requestProposalChanges: { body: { revision: 1, reason: 'Too much cash' } },
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
-  previewReport: { query: 'template=holdings' },
-  issueReport: { body: { template: 'holdings' } },
-  previewClientReport: { query: 'template=holdings' },
-  issueClientReport: { body: { template: 'holdings' } },
-  reissueReport: { body: { gap: null } },
-  deliverReport: { body: { address: 'ann@example.com' } },
-  setBatchState: { body: { state: 'paused' } },
-  issueReviewedItems: { body: { itemId: null } },
-  updateReportSchedule: { body: { ...testSchedule, revision: 1 } },
-  setScheduleState: { body: { state: 'paused', revision: 1 } },
-  removeReportSchedule: { body: { revision: 1 } },
-  retryReportBatch: { body: { itemId: null } },
-  withdrawReport: { body: { reason: 'Sent to the wrong client' } },
+  ...reportInputs,
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,
 };

@@ -46,7 +46,7 @@ const newBatchRoute = createRoute({
   path: 'new',
   component: lazyPage(
     'reports',
-    () => import('../features/reports/batches/NewBatchPanel.tsx'),
+    () => import('../features/reports/batches/form/NewBatchPanel.tsx'),
     'NewBatchPanel',
   ),
 });
@@ -59,9 +59,42 @@ const batchRoute = createRoute({
   component: lazyPage('reports', () => import('../features/reports/batches/BatchPage.tsx'), 'BatchPage'),
 });
 
+const schedulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.reportSchedules,
+  validateSearch: recordReportsSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/SchedulesPage.tsx'),
+    'SchedulesPage',
+  ),
+});
+
+const newScheduleRoute = createRoute({
+  getParentRoute: () => schedulesRoute,
+  path: 'new',
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/NewSchedulePanel.tsx'),
+    'NewSchedulePanel',
+  ),
+});
+
+const scheduleRoute = createRoute({
+  getParentRoute: () => schedulesRoute,
+  path: '$id',
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/EditSchedulePanel.tsx'),
+    'EditSchedulePanel',
+  ),
+});
+
 export const reportRoutes = [
   reportsRoute.addChildren([newReportRoute]),
   batchesRoute.addChildren([newBatchRoute]),
   batchRoute,
+  schedulesRoute.addChildren([newScheduleRoute, scheduleRoute]),
   reportRoute,
 ] as const;

@@ -7,6 +7,7 @@ import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusa
 import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { fileTexts } from './file-texts.ts';
+import { reportTexts } from './report-texts.ts';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 
 const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
@@ -68,15 +69,6 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   day_in_future: msg`The day is in the future`,
   range_reversed: msg`The range begins after its end`,
   range_after_figures: msg`The range begins after the last day with figures`,
-  report_of_one_day: msg`This report is of one day and has no first day`,
-  report_of_a_year: msg`Use the first and the last day of a calendar year`,
-  report_of_all_accounts: msg`This report covers all accounts together`,
-  report_of_a_portfolio: msg`This report exists of single portfolios only`,
-  report_of_fewer_portfolios: ({ count }) => msg`A report covers at most ${count} portfolios`,
-  report_without_option: msg`This report does not have this option`,
-  closed_positions_need_holdings: msg`Closed positions are listed with the holdings: choose that section too`,
-  too_many_benchmarks: msg`Choose at most three benchmarks`,
-  choice_repeated: msg`Choose each only once`,
   bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
   above_limit: msg`Amounts, quantities, prices and their product can be at most 1,000,000,000,000,000`,
   price_of_zero: msg`No price is 0: if it has lost all value, declare the instrument worthless`,
@@ -244,6 +236,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   issuers_differ: ({ name }) => msg`The LEI is that of ${name}, the name that of another issuer`,
   issuer_with_other_lei: ({ name }) => msg`${name} has another LEI`,
   ...fileTexts,
+  ...reportTexts,
 
   // Entries of the ledger.
   not_in_type: msg`Entries of this type have no such value: remove it`,

@@ -78,7 +78,8 @@ interface Days {
 }
 
 /** What a batch is made of: by a person, or by a schedule, which may want a review first, and mails afterwards. */
-export interface NewBatch extends Pick<Asked, 'template' | 'portfolios' | 'language' | 'inClientsLanguage'>, Days {
+export interface NewBatch
+  extends Pick<Asked, 'template' | 'portfolios' | 'language' | 'inClientsLanguage'>, Days {
   readonly review: boolean;
   readonly delivers: boolean;
 }

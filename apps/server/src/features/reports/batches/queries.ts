@@ -235,10 +235,7 @@ interface Release {
 }
 
 /** Queues what waits for a review: all, or one item. */
-export const releaseItems = async (
-  trx: Db,
-  { batchId, itemId, by, at }: Release,
-): Promise<number> => {
+export const releaseItems = async (trx: Db, { batchId, itemId, by, at }: Release): Promise<number> => {
   const { numAffectedRows } = await sql`
     update report_batch_items set state = 'queued', released_by = ${by}, due_at = ${at.toISOString()}
     where batch_id = ${batchId} and state = 'to_review'

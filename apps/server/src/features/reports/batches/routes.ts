@@ -28,7 +28,5 @@ export const batchRoutes = [
 
   on(contract.retryReportBatch).handle((call) => retry(call, { id: call.params.batchId, ...call.body })),
 
-  on(contract.issueReviewedItems).handle((call) =>
-    release(call, { id: call.params.batchId, ...call.body }),
-  ),
+  on(contract.issueReviewedItems).handle((call) => release(call, { id: call.params.batchId, ...call.body })),
 ];

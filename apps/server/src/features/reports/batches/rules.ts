@@ -3,7 +3,6 @@ import { reportKinds } from '@partnerfolio/contract/reports/options';
 import type { ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { because } from '../../../platform/http/problem.ts';
 import type { AnyRefusal } from '../../../platform/http/problem.ts';
 import { rangeError, singleDayError, yearError } from '../template/asked.rules.ts';
 import type { AskedError } from '../template/asked.rules.ts';
@@ -22,9 +21,9 @@ export type Outcome = { readonly refused: Reason } | 'again' | 'gone';
 export const outcomeOf = (refusal: AnyRefusal): Outcome => {
   const { code, reason } = refusal;
   if (code === 'stale') return 'gone';
-  if (code === 'invalid') return { refused: because('no_figures_in_range').reason };
+  if (code === 'invalid') return { refused: { code: 'no_figures_in_range', params: {} } };
   if (code === 'not_found' || code === 'forbidden')
-    return { refused: reason ?? because('owner_lost_portfolio').reason };
+    return { refused: reason ?? { code: 'owner_lost_portfolio', params: {} } };
   return code === 'wrong_state' && reason !== undefined ? { refused: reason } : 'again';
 };
 

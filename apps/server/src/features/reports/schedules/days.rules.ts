@@ -2,7 +2,14 @@
 import type { SchedulePeriod, ScheduleRange, ScheduleRhythm } from '@partnerfolio/contract/reports/schedules';
 import { daysOfPeriod } from '@partnerfolio/contract/reports/schedules';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { addMonths, dateOfDay, dayOfDate, firstDayOfYear, lastDayOfMonth, yearOfDay } from '@partnerfolio/finance/dates';
+import {
+  addMonths,
+  dateOfDay,
+  dayOfDate,
+  firstDayOfYear,
+  lastDayOfMonth,
+  yearOfDay,
+} from '@partnerfolio/finance/dates';
 import { isBusinessDay, lookAheadDays, nextBusinessDay } from '../../holidays/business-days.rules.ts';
 import type { BusinessCalendar } from '../../holidays/business-days.rules.ts';
 
@@ -29,12 +36,18 @@ const periodOf = (day: number, every: SchedulePeriod): Period => {
   }
   const months = monthsOf[every];
   const date = dateOfDay(day);
-  const first = dayOfDate(addMonths(`${date.slice(0, 7)}-01` as LocalDate, -((Number(date.slice(5, 7)) - 1) % months)));
+  const first = dayOfDate(
+    addMonths(`${date.slice(0, 7)}-01` as LocalDate, -((Number(date.slice(5, 7)) - 1) % months)),
+  );
   return { first, last: lastDayOfMonth(dayOfDate(addMonths(dateOfDay(first), months - 1))) };
 };
 
 /** The due day of a period; if it has fewer days, its last one. */
-const dueDayOf = ({ first, last }: Period, { counted, nth }: ScheduleRhythm, calendar: BusinessCalendar): DueDay => {
+const dueDayOf = (
+  { first, last }: Period,
+  { counted, nth }: ScheduleRhythm,
+  calendar: BusinessCalendar,
+): DueDay => {
   const days = Array.from({ length: last - first + 1 }, (_, at) => dateOfDay(first + at));
   const among = counted === 'days' ? days : days.filter((day) => isBusinessDay(day, calendar));
   // A period in which the firm is closed throughout has no business day: then the next one after it.

@@ -53,7 +53,11 @@ const stop = async (trx: Trx, { clock }: App, { row, reason }: { row: ScheduleRo
 };
 
 /** Makes the batch of a due day; returns its id, or why there is none. */
-const makeBatch = async (trx: Trx, app: App, { row, due, owner }: { row: ScheduleRow; due: DueDay; owner: Staff }) => {
+const makeBatch = async (
+  trx: Trx,
+  app: App,
+  { row, due, owner }: { row: ScheduleRow; due: DueDay; owner: Staff },
+) => {
   const { template, language, review, delivers, client_id: clientId, with_members: withMembers } = row;
   const { from, to } = coveredDays(row.range, due);
   const batch = await writeBatch(
@@ -89,7 +93,14 @@ const run = async (trx: Trx, app: App, row: ScheduleRow): Promise<void> => {
   if (due === undefined) return;
   const at = app.clock.now();
   for (const { day } of days.slice(0, -1))
-    await queries.insertRun(trx, { scheduleId: row.id, day, outcome: 'missed', batchId: null, refusal: null, at });
+    await queries.insertRun(trx, {
+      scheduleId: row.id,
+      day,
+      outcome: 'missed',
+      batchId: null,
+      refusal: null,
+      at,
+    });
   const made = await findRunner(trx, row);
   if ('code' in made) return stop(trx, app, { row, reason: made });
   const outcome = await makeBatch(trx, app, { row, due, owner: made });

@@ -19,7 +19,11 @@ import type { RunRow, ScheduleRow } from './queries.ts';
 const readNextDays = async (
   app: Pick<App, 'cache'>,
   db: Db,
-  { rhythm, after, limit }: { readonly rhythm: ScheduleRhythm; readonly after: LocalDate; readonly limit: number },
+  {
+    rhythm,
+    after,
+    limit,
+  }: { readonly rhythm: ScheduleRhythm; readonly after: LocalDate; readonly limit: number },
 ): Promise<readonly DueDay[]> => {
   const span = calendarSpan(rhythm, { after, limit });
   // The names of holidays are not read, so that any language will do.
@@ -28,7 +32,10 @@ const readNextDays = async (
 };
 
 /** The days on which a schedule would be due next, and what its reports would cover. */
-export const previewDays = async (app: App, { range, ...rhythm }: ScheduleRhythm & { range: ScheduleRange }) => {
+export const previewDays = async (
+  app: App,
+  { range, ...rhythm }: ScheduleRhythm & { range: ScheduleRange },
+) => {
   const days = await readNextDays(app, app.db, { rhythm, after: app.clock.today(), limit: shownDays });
   return { items: days.map((due) => ({ day: due.day, ...coveredDays(range, due) })) };
 };

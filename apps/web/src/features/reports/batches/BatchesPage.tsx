@@ -35,7 +35,7 @@ export function BatchesPage() {
         title={t`Batches of reports`}
         heading={t`Reports`}
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
-        context={<Trans>One kind of report of many portfolios, issued in the background</Trans>}
+        context={<Trans>One type of report for many portfolios, issued in the background</Trans>}
         actions={mayIssue && <NewBatchLink look="main" />}
       />
       <ReportTabs value={paths.reportBatches}>

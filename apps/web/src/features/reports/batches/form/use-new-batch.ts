@@ -1,14 +1,14 @@
 import { createReportBatch } from '@partnerfolio/contract/reports/batches';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { showFailure } from '../../../form/use-zod-form.ts';
-import { paths } from '../../../paths.ts';
-import { useCall } from '../../../queries.ts';
-import { useToday } from '../../../today.ts';
-import { toastDone } from '../../../ui/overlay/toast.ts';
+import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
+import { showFailure } from '../../../../form/use-zod-form.ts';
+import { paths } from '../../../../paths.ts';
+import { useCall } from '../../../../queries.ts';
+import { useToday } from '../../../../today.ts';
+import { toastDone } from '../../../../ui/overlay/toast.ts';
 import { batchForm, batchOf, newBatchValues } from './batch-form.ts';
-import { afterBatchChange } from './progress.ts';
+import { afterBatchChange } from '../progress.ts';
 
 /** The form of a new batch, and how it is queued; then its page opens. */
 export function useNewBatch() {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { paths } from '../../../paths.ts';
-import { useReportRights } from '../../../records/use-report-rights.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormPanel } from '../../../../form/panel/FormPanel.tsx';
+import { paths } from '../../../../paths.ts';
+import { useReportRights } from '../../../../records/use-report-rights.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { BatchFields } from './BatchFields.tsx';
 import { useNewBatch } from './use-new-batch.ts';
 

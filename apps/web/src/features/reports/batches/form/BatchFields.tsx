@@ -1,9 +1,9 @@
 import { reportLanguages } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { languageNames } from '../../../texts/labels.ts';
-import { CoveredFields } from '../issue/CoveredFields.tsx';
-import { TemplateChoice } from '../issue/IssueFields.tsx';
+import { SelectField } from '../../../../form/SelectField.tsx';
+import { languageNames } from '../../../../texts/labels.ts';
+import { CoveredFields } from '../../issue/CoveredFields.tsx';
+import { TemplateChoice } from '../../issue/IssueFields.tsx';
 import { daysOf, type BatchFormApi } from './batch-form.ts';
 import { PortfoliosChoice } from './PortfoliosChoice.tsx';
 

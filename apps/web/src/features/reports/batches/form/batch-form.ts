@@ -3,8 +3,8 @@ import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/con
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
-import type { Form } from '../../../form/use-zod-form.ts';
-import { startOf, type IssueFormApi } from '../issue/issue-form.ts';
+import type { Form } from '../../../../form/use-zod-form.ts';
+import { startOf, type IssueFormApi } from '../../issue/issue-form.ts';
 
 /** The choice of the language in which each client reads. */
 const languages = ['client', ...reportLanguages] as const;

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { useBinding } from '../../../form/use-binding.ts';
-import { queryOf } from '../../../queries.ts';
-import { Combobox } from '../../../ui/input/Combobox.tsx';
+import { SelectField } from '../../../../form/SelectField.tsx';
+import { useBinding } from '../../../../form/use-binding.ts';
+import { queryOf } from '../../../../queries.ts';
+import { Combobox } from '../../../../ui/input/Combobox.tsx';
 import type { BatchFormApi } from './batch-form.ts';
 
 /** Which portfolios the batch has: all that the user may change, or those of a client. */

@@ -1,0 +1,41 @@
+/** How the access loop makes reports, and what their endpoints need. */
+import { makeClient, makePortfolio } from './ledgers.ts';
+import type { RecordFixture } from './record-fixture.ts';
+import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
+
+export const reportFixtures = {
+  report: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      return { params: { reportId: await issueTestReport(t, owner, id) } };
+    },
+  },
+  report_batch: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      return { params: { batchId: await makeTestBatch(t, owner) } };
+    },
+  },
+  report_schedule: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
+  },
+} satisfies Readonly<Record<string, RecordFixture>>;
+
+export const reportInputs = {
+  previewReport: { query: 'template=holdings' },
+  issueReport: { body: { template: 'holdings' } },
+  previewClientReport: { query: 'template=holdings' },
+  issueClientReport: { body: { template: 'holdings' } },
+  reissueReport: { body: { gap: null } },
+  deliverReport: { body: { address: 'ann@example.com' } },
+  setBatchState: { body: { state: 'paused' } },
+  issueReviewedItems: { body: { itemId: null } },
+  updateReportSchedule: { body: { ...testSchedule, revision: 1 } },
+  setScheduleState: { body: { state: 'paused', revision: 1 } },
+  removeReportSchedule: { body: { revision: 1 } },
+  retryReportBatch: { body: { itemId: null } },
+  withdrawReport: { body: { reason: 'Sent to the wrong client' } },
+};

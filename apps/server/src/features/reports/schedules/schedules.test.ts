@@ -9,15 +9,9 @@ import {
 import { listReportDeliveries } from '@partnerfolio/contract/reports/deliveries';
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import {
-  createReportSchedule,
   getReportSchedule,
-  listReportSchedules,
   listScheduleRuns,
-  previewScheduleDays,
-  removeReportSchedule,
-  schedulesAtMost,
   setScheduleState,
-  updateReportSchedule,
 } from '@partnerfolio/contract/reports/schedules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { featureRoutes } from '../../../app.ts';
@@ -27,7 +21,7 @@ import { makeOwnDay } from '../../../testing/holidays.ts';
 import { bookTestEntries, makeClient, makePortfolio } from '../../../testing/ledgers.ts';
 import { openMailServer } from '../../../testing/mail-server.ts';
 import type { TestMailServer } from '../../../testing/mail-server.ts';
-import { makeTestSchedule, testSchedule } from '../../../testing/reports.ts';
+import { makeTestSchedule } from '../../../testing/reports.ts';
 import { issueQueuedReports } from '../batches/worker.actions.ts';
 import { runDueSchedules } from './runs.actions.ts';
 
@@ -83,14 +77,6 @@ const itemsOf = async (batchId: string, as = admin) =>
   (await t.request(listBatchItems, { params: { batchId }, query: {} as never }, as)).body.items;
 const setState = (scheduleId: string, state: 'active' | 'paused', revision: number, as = admin) =>
   t.request(setScheduleState, { params: { scheduleId }, body: { state, revision } }, as);
-const put = (scheduleId: string, body: object, as = admin) =>
-  t.request(
-    updateReportSchedule,
-    { params: { scheduleId }, body: { ...testSchedule, ...body } as never },
-    as,
-  );
-const remove = (scheduleId: string, revision: number, as = admin) =>
-  t.request(removeReportSchedule, { params: { scheduleId }, body: { revision } }, as);
 const switchOff = (name: 'reports.issue' | 'reports.schedule') =>
   t.db
     .updateTable('system_features')
@@ -285,88 +271,4 @@ describe('a delivery', () => {
       { address: 'ann@example.com', state: 'sent', requestedBy: { id: agent.id } },
     ]);
   });
-});
-
-describe('a schedule', () => {
-  test('is seen by its owner and by administrators', async () => {
-    const id = await makeTestSchedule(t, agent);
-    const colleague = await t.signInAs('employee');
-    const namesFor = async (as: TestPerson) =>
-      (await t.request(listReportSchedules, {}, as)).body.items.map(({ name }) => name);
-    expect(await namesFor(agent)).toEqual(['Monthly holdings']);
-    expect(await namesFor(admin)).toEqual(['Monthly holdings']);
-    expect(await namesFor(colleague)).toEqual([]);
-    const params = { scheduleId: id };
-    expect((await t.request(getReportSchedule, { params }, colleague)).status).toBe(404);
-    expect((await t.request(listScheduleRuns, { params }, colleague)).status).toBe(404);
-    expect((await put(id, { revision: 1 }, colleague)).status).toBe(404);
-    expect((await setState(id, 'paused', 1, colleague)).status).toBe(404);
-    expect((await remove(id, 1, colleague)).status).toBe(404);
-  });
-
-  test('is not changed by an outdated form, nor by one of two at once', async () => {
-    const id = await makeTestSchedule(t, agent);
-    const both = await Promise.all([
-      put(id, { name: 'One', revision: 1 }),
-      put(id, { name: 'Two', revision: 1 }, agent),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    expect((await setState(id, 'paused', 1)).status).toBe(412);
-    expect((await remove(id, 1)).status).toBe(412);
-    expect(await scheduleOf(id)).toMatchObject({ revision: 2, state: 'active', owner: { id: agent.id } });
-  });
-
-  test('does not run while it is paused, and does not make up for the days', async () => {
-    const id = await makeTestSchedule(t, agent);
-    expect((await setState(id, 'paused', 1)).body).toMatchObject({ state: 'paused', nextDay: null });
-    await advanceTo('2026-12-15');
-    await runAndIssue();
-    expect((await setState(id, 'active', 2)).body).toMatchObject({ state: 'active', nextDay: '2027-01-01' });
-    await runAndIssue();
-    expect(await batches()).toEqual([]);
-    expect(await runsOf(id)).toEqual([]);
-  });
-
-  test('leaves its batches behind when it is removed', async () => {
-    const id = await makeTestSchedule(t, agent);
-    await advanceTo('2026-12-01');
-    await runAndIssue();
-    expect((await remove(id, 1)).status).toBe(200);
-    expect((await remove(id, 1)).status).toBe(404);
-    expect(await batches()).toHaveLength(1);
-    expect(await reports()).toHaveLength(1);
-  });
-
-  test('has a range and a day that suit it', async () => {
-    const create = (body: object) =>
-      t.request(createReportSchedule, { body: { ...testSchedule, ...body } as never }, agent);
-    const codesOf = async (body: object) =>
-      (await create(body)).problem?.fields?.map(({ path, code }) => [path, code]);
-    expect(await codesOf({ every: 'week', nth: 8 })).toEqual([['nth', 'number_too_large']]);
-    expect(await codesOf({ template: 'realised_gains' })).toEqual([['range', 'not_a_choice']]);
-    expect(await codesOf({ range: 'since_inception' })).toEqual([['range', 'not_a_choice']]);
-    const foreign = await makeClient(t, admin, { name: 'Not Theirs' });
-    expect((await create({ portfolios: { of: 'client', clientId: foreign } })).status).toBe(404);
-  });
-
-  test('is made only by who may issue reports, so many times', async () => {
-    for (let n = 0; n < schedulesAtMost; n += 1) await makeTestSchedule(t, agent);
-    const { problem } = await t.request(createReportSchedule, { body: testSchedule }, agent);
-    expect(problem).toMatchObject({ reason: { code: 'too_many_schedules' } });
-    await switchOff('reports.issue');
-    const employee = await t.signInAs('employee');
-    const refused = await t.request(createReportSchedule, { body: testSchedule }, employee);
-    expect(refused.problem).toMatchObject({ code: 'forbidden', reason: { code: 'may_not_issue_reports' } });
-  });
-});
-
-test('the next days are stated before a schedule is made', async () => {
-  const ask = (query: object) => t.request(previewScheduleDays, { query: query as never }, agent);
-  const { body } = await ask({ every: 'quarter', counted: 'business_days', nth: 7, range: 'last_quarter' });
-  expect(body.items).toEqual([
-    { day: '2027-01-11', from: '2026-10-01', to: '2026-12-31' },
-    { day: '2027-04-09', from: '2027-01-01', to: '2027-03-31' },
-    { day: '2027-07-09', from: '2027-04-01', to: '2027-06-30' },
-  ]);
-  expect((await ask({ every: 'month', counted: 'days', nth: 32, range: 'last_month' })).status).toBe(422);
 });

@@ -14,8 +14,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
-import { afterScheduleChange } from './refreshes.ts';
-import { scheduleForm, scheduleOf, scheduleValues } from './schedule-form.ts';
+import { afterScheduleChange, scheduleForm, scheduleOf, scheduleValues } from './schedule-form.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { useFieldNames } from './use-field-names.ts';
 

@@ -6,8 +6,13 @@ import { NewPanel } from '../../../form/panel/NewPanel.tsx';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterScheduleChange } from './refreshes.ts';
-import { newScheduleValues, scheduleForm, scheduleOf, type ScheduleOutput } from './schedule-form.ts';
+import {
+  afterScheduleChange,
+  newScheduleValues,
+  scheduleForm,
+  scheduleOf,
+  type ScheduleOutput,
+} from './schedule-form.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
 /** Makes a schedule in a panel beside the list. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../queries.ts';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterScheduleChange } from './refreshes.ts';
+import { afterScheduleChange } from './schedule-form.ts';
 
 interface RemoveScheduleDialogProps {
   schedule: ReportSchedule;

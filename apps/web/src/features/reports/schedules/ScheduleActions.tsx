@@ -5,7 +5,7 @@ import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
-import { afterScheduleChange } from './refreshes.ts';
+import { afterScheduleChange } from './schedule-form.ts';
 
 interface ScheduleActionsProps {
   schedule: ReportSchedule;

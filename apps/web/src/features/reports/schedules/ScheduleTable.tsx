@@ -29,7 +29,12 @@ export function ScheduleTable({ rows, empty, onRemove }: ScheduleTableProps) {
   const rhythmText = useRhythmText();
   const { maySchedule } = useReportRights();
   const columns: Column<ReportSchedule>[] = [
-    { id: 'name', header: t`Schedule`, takesRest: 'always', cell: (row) => <NameCell row={row} /> },
+    {
+      id: 'name',
+      header: t({ message: 'Schedule', context: 'reports' }),
+      takesRest: 'always',
+      cell: (row) => <NameCell row={row} />,
+    },
     {
       id: 'rhythm',
       header: t`Due`,

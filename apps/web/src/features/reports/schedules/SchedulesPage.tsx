@@ -1,17 +1,17 @@
 import { listReportSchedules, type ReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { CalendarClock, Plus } from 'lucide-react';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportTabs } from '../list/ReportTabs.tsx';
+import { NewScheduleLink } from './NewScheduleLink.tsx';
 import { RemoveScheduleDialog } from './RemoveScheduleDialog.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 
@@ -66,14 +66,5 @@ export function SchedulesPage() {
       {removed !== null && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
       <Outlet />
     </>
-  );
-}
-
-function NewScheduleLink({ look }: { look: 'main' | 'plain' }) {
-  return (
-    <Link to={paths.newReportSchedule} resetScroll={false} className={buttonClasses({ look })}>
-      <Plus size={16} aria-hidden="true" />
-      <Trans>New schedule</Trans>
-    </Link>
   );
 }

@@ -1,6 +1,8 @@
 import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
 import {
   daysOfPeriod,
+  getReportSchedule,
+  listReportSchedules,
   rangesOf,
   schedulePeriods,
   scheduleRanges,
@@ -93,3 +95,6 @@ export function takeTemplate(form: ScheduleFormApi, template: ScheduleOutput['te
   const [first] = ranges;
   if (!ranges.includes(form.getValues('range')) && first !== undefined) form.setValue('range', first);
 }
+
+/** What to refetch after a schedule was made, changed or removed. */
+export const afterScheduleChange = [getReportSchedule, listReportSchedules];

@@ -61,6 +61,7 @@ import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { batchRoutes } from './features/reports/batches/routes.ts';
+import { scheduleRoutes } from './features/reports/schedules/routes.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { previewRoutes } from './features/reports/preview.routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -169,6 +170,7 @@ export const featureRoutes: readonly Binding[] = [
   ...analysisRoutes,
   ...proposalRoutes,
   ...batchRoutes,
+  ...scheduleRoutes,
   ...deliveryRoutes,
   ...reportTableRoutes,
   ...verificationRoutes,

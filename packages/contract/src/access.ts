@@ -130,7 +130,6 @@ const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'proposals.share',
   'proposals.delete',
   'reports.firm',
-  'reports.schedule',
   'documents.upload',
   'documents.delete',
   'fees.manage',

@@ -23,6 +23,7 @@ import * as reportBatches from './reports/batches.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportPages from './reports/pages.ts';
 import * as reportRequiredParts from './reports/required-parts.ts';
+import * as reportSchedules from './reports/schedules.ts';
 import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
 import * as verification from './reports/verification.ts';
@@ -102,6 +103,7 @@ export const endpoints: readonly EndpointSpec[] = [
   reportOptions,
   reportBatches,
   reportDeliveries,
+  reportSchedules,
   reportTables,
   reportPages,
   reportRequiredParts,

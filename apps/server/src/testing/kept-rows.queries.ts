@@ -65,6 +65,8 @@ const othersRows: Readonly<Record<string, string>> = {
   transactions: `portfolio_id in ${otherPortfolios}`,
   imports: `portfolio_id in ${otherPortfolios}`,
   report_batches: 'owner_id <> $1',
+  report_schedules: 'owner_id <> $1',
+  report_schedule_runs: 'schedule_id not in (select id from report_schedules where owner_id = $1)',
   report_batch_items: 'batch_id not in (select id from report_batches where owner_id = $1)',
 };
 
@@ -140,6 +142,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   mail_reading: 'select id from mail_readings',
   report: 'select id from reports',
   report_batch: 'select id from report_batches',
+  report_schedule: 'select id from report_schedules',
 };
 
 /** The ids of some records of each type. */

@@ -9,7 +9,7 @@ import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
-import { issueTestReport } from './reports.ts';
+import { issueTestReport, testSchedule } from './reports.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
 export interface Place {
@@ -59,6 +59,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     body: { gap: null },
   }),
   createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
+  createReportSchedule: () => ({ body: testSchedule }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {
     await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });
     return {

@@ -1,7 +1,7 @@
 /** How the access loop makes reports, and what their endpoints need. */
 import { makeClient, makePortfolio } from './ledgers.ts';
 import type { RecordFixture } from './record-fixture.ts';
-import { issueTestReport, makeTestBatch } from './reports.ts';
+import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
 
 export const reportFixtures = {
   report: {
@@ -18,6 +18,10 @@ export const reportFixtures = {
       return { params: { batchId: await makeTestBatch(t, owner) } };
     },
   },
+  report_schedule: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
+  },
 } satisfies Readonly<Record<string, RecordFixture>>;
 
 export const reportInputs = {
@@ -31,6 +35,10 @@ export const reportInputs = {
   reissueReport: { body: { gap: null } },
   deliverReport: { body: { address: 'ann@example.com' } },
   setBatchState: { body: { state: 'paused' } },
+  issueReviewedItems: { body: { itemId: null } },
+  updateReportSchedule: { body: { ...testSchedule, revision: 1 } },
+  setScheduleState: { body: { state: 'paused', revision: 1 } },
+  removeReportSchedule: { body: { revision: 1 } },
   retryReportBatch: { body: { itemId: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
 };

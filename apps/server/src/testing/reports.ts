@@ -1,5 +1,6 @@
 /** Issued reports for tests: by the endpoint, or as rows with any bytes, hashes and dates. */
 import { createReportBatch } from '@partnerfolio/contract/reports/batches';
+import { createReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
 import type { TestApp, TestPerson } from './app.ts';
@@ -36,6 +37,27 @@ export const makeTestBatch = async (t: TestApp, by: TestPerson, body: object = {
   if (answer.status !== 201) throw new Error(`The batch was not made: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 };
+
+/** Makes a schedule of statements of holdings at the end of the month before, on the first business day; returns its id. */
+export const makeTestSchedule = async (t: TestApp, by: TestPerson, body: object = {}): Promise<string> => {
+  const request = { body: { ...testSchedule, ...body } as never };
+  const answer = await t.request(createReportSchedule, request, by);
+  if (answer.status !== 201) throw new Error(`The schedule was not made: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+};
+
+/** The form of a schedule. */
+export const testSchedule = {
+  name: 'Monthly holdings',
+  template: 'holdings',
+  range: 'last_month',
+  every: 'month',
+  counted: 'business_days',
+  nth: 1,
+  portfolios: { of: 'all' },
+  review: false,
+  delivers: false,
+} as const;
 
 export interface TestReport {
   readonly number?: number;

@@ -29,7 +29,8 @@ export const untouched = new Set(
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
-  issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch
+  issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch issueReviewedItems
+  createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

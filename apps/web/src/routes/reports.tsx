@@ -60,10 +60,43 @@ const batchRoute = createRoute({
   component: lazyPage('reports', () => import('../features/reports/batches/BatchPage.tsx'), 'BatchPage'),
 });
 
+const schedulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.reportSchedules,
+  validateSearch: recordReportsSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/SchedulesPage.tsx'),
+    'SchedulesPage',
+  ),
+});
+
+const newScheduleRoute = createRoute({
+  getParentRoute: () => schedulesRoute,
+  path: 'new',
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/NewSchedulePanel.tsx'),
+    'NewSchedulePanel',
+  ),
+});
+
+const scheduleRoute = createRoute({
+  getParentRoute: () => schedulesRoute,
+  path: '$id',
+  component: lazyPage(
+    'reports',
+    () => import('../features/reports/schedules/EditSchedulePanel.tsx'),
+    'EditSchedulePanel',
+  ),
+});
+
 export const reportRoutes = [
   reportsRoute,
   newReportRoute,
   batchesRoute.addChildren([newBatchRoute]),
   batchRoute,
+  schedulesRoute.addChildren([newScheduleRoute, scheduleRoute]),
   reportRoute,
 ] as const;

@@ -33,7 +33,7 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'proposals.delete': { name: msg`Delete`, description: msg`Delete a draft proposal` },
   'reports.issue': { name: msg`Issue`, description: msg`Issue reports, and withdraw them` },
   'reports.firm': { name: msg`Firm`, description: msg`Run reports over the whole firm` },
-  'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports by email` },
+  'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports, and send them by email` },
   'documents.upload': { name: msg`Upload`, description: msg`Upload documents` },
   'documents.delete': { name: msg`Delete`, description: msg`Delete documents` },
   'fees.manage': { name: msg`Manage`, description: msg`Set fee schedules` },

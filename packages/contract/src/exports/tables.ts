@@ -77,6 +77,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
   listMembers: 'It names the members of one group; the users have an export.',
   listReportBatches: 'It shows the progress of work; the reports themselves have an export.',
+  listReportSchedules: 'It shows what is planned; the reports themselves have an export.',
   listBatchItems: 'It shows the progress of work; the reports themselves have an export.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listClientImports: 'It lists files; the clients have an export with all that belongs to them.',

@@ -11,15 +11,23 @@ export const batchItemsAtMost = 1_000;
 /** So many batches of one user can be unfinished. */
 export const openBatchesAtMost = 10;
 
-/** `done`: every item has an outcome. */
-export const batchStates = ['running', 'paused', 'cancelled', 'done'] as const;
+/** `to_review`: what is not issued waits until a person has it issued; `done`: every item has an outcome. */
+export const batchStates = ['running', 'to_review', 'paused', 'cancelled', 'done'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * `refused`: for the reason that the item states, such as figures that are unknown; `failed`: several tries ended with an
+ * `to_review`: a person has it issued; `refused`: for the reason that the item states, such as figures that are unknown; `failed`: several tries ended with an
  * error, which is in the server's log.
  */
-export const batchItemStates = ['queued', 'running', 'issued', 'refused', 'failed', 'cancelled'] as const;
+export const batchItemStates = [
+  'to_review',
+  'queued',
+  'running',
+  'issued',
+  'refused',
+  'failed',
+  'cancelled',
+] as const;
 export type BatchItemState = (typeof batchItemStates)[number];
 
 export const reportBatchSchema = z
@@ -54,6 +62,8 @@ const batchItemSchema = z
     state: z.enum(batchItemStates),
     /** Null unless it is refused. */
     refusal: reasonSchema.nullable(),
+    /** Why the issued report was not sent to the client, though its schedule says so; null otherwise. */
+    notSent: reasonSchema.nullable(),
     /** The issued report; null without one, or if the reader may not see it. */
     reportId: idSchema.nullable(),
     endedAt: instantSchema.nullable(),
@@ -157,5 +167,21 @@ export const retryReportBatch = endpoint({
   response: reportBatchSchema,
   errors: ['not_found', 'wrong_state'],
   reasons: ['batch_cancelled', 'nothing_to_retry', 'too_many_batches'],
+  record: 'report_batch',
+});
+
+export const issueReviewedItems = endpoint({
+  name: 'issueReviewedItems',
+  method: 'POST',
+  path: '/api/report-batches/:batchId/issue',
+  summary:
+    'Queues the items of a batch that wait for a review: all, or one. They are issued with the rights of the caller.',
+  access: { feature: 'reports.issue' },
+  params: batchParams,
+  // Stated, so that a call without a body issues nothing.
+  body: z.object({ itemId: idSchema.nullable() }),
+  response: reportBatchSchema,
+  errors: ['not_found', 'wrong_state'],
+  reasons: ['batch_cancelled', 'nothing_to_review'],
   record: 'report_batch',
 });

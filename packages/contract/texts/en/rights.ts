@@ -23,7 +23,7 @@ export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'proposals.delete': 'Delete a draft proposal',
   'reports.firm': 'Run reports over the whole firm',
   'reports.issue': 'Issue reports, and withdraw them',
-  'reports.schedule': 'Schedule reports by email',
+  'reports.schedule': 'Schedule reports, and send them by email',
   'documents.upload': 'Upload documents',
   'documents.delete': 'Delete documents',
   'fees.manage': 'Set fee schedules',

@@ -24,7 +24,7 @@ interface Range {
 const daysAtMost = 4000;
 
 /** The calendar of the firm for a range of days. */
-const readBusinessCalendar = async (app: Needs, range: Range): Promise<BusinessCalendar> => {
+export const readBusinessCalendar = async (app: Needs, range: Range): Promise<BusinessCalendar> => {
   const { from, to, language } = range;
   invariant(dayOfDate(to) - dayOfDate(from) <= daysAtMost, 'a calendar is read for some years at most');
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];

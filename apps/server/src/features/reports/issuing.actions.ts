@@ -48,7 +48,7 @@ type Asked = Pick<Wanted, 'subject' | 'options'>;
 interface Around<R> {
   /** Comes before it: a refusal, or null. */
   readonly begin: (trx: Db, at: Date) => Promise<R | null>;
-  readonly end?: (trx: Db, reportId: string, at: Date) => Promise<void>;
+  readonly end?: (trx: Trx, reportId: string, at: Date) => Promise<void>;
 }
 
 /** A report that is ready to be issued. */

@@ -41,6 +41,7 @@ const tables = {
   mail_reading: 'mail_readings',
   report: 'reports',
   report_batch: 'report_batches',
+  report_schedule: 'report_schedules',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

@@ -420,6 +420,7 @@ interface ReportBatches {
   first_day: NullableDay;
   last_day: Day;
   state: string;
+  delivers: Generated<boolean>;
 }
 
 interface ReportBatchItems {
@@ -435,6 +436,40 @@ interface ReportBatchItems {
   refusal: NullableJson;
   report_id: string | null;
   ended_at: string | null;
+  released_by: Generated<string | null>;
+  not_sent: Generated<string | null>;
+}
+
+interface ReportSchedules {
+  id: string;
+  owner_id: string;
+  created_at: string;
+  name: string;
+  template: string;
+  range: string;
+  every: string;
+  counted: string;
+  nth: number;
+  portfolios_of: string;
+  client_id: string | null;
+  with_members: boolean;
+  language: string;
+  in_clients_language: boolean;
+  review: boolean;
+  delivers: boolean;
+  state: string;
+  stopped: NullableJson;
+  done_to: Day;
+  revision: Generated<number>;
+}
+
+interface ReportScheduleRuns {
+  schedule_id: string;
+  due_day: Day;
+  outcome: string;
+  batch_id: string | null;
+  refusal: NullableJson;
+  ran_at: string;
 }
 
 interface ReportDeliveries {
@@ -1399,6 +1434,8 @@ export interface Database {
   reports: Reports;
   report_batches: ReportBatches;
   report_batch_items: ReportBatchItems;
+  report_schedules: ReportSchedules;
+  report_schedule_runs: ReportScheduleRuns;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

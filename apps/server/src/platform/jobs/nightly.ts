@@ -15,7 +15,8 @@ interface NightlyQuestion {
   readonly timeZone: string;
 }
 
-const hourIn = (timeZone: string, at: Date): number =>
+/** The hour of the day, from 0 to 23, in a time zone. */
+export const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 
 /**

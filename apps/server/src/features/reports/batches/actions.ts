@@ -46,6 +46,7 @@ export const toItem = (row: ItemRow): ReportBatchItem => ({
   state: row.state,
   // Its reason may name what the reader must not see.
   refusal: row.refusal !== null && !row.is_visible ? because('owner_lost_portfolio').reason : row.refusal,
+  notSent: row.not_sent,
   reportId: row.is_visible ? row.report_id : null,
   endedAt: row.ended_at,
 });
@@ -76,6 +77,13 @@ interface Days {
   readonly to: NonNullable<Asked['to']>;
 }
 
+/** What a batch is made of: by a person, or by a schedule, which may want a review first, and mails afterwards. */
+export interface NewBatch
+  extends Pick<Asked, 'template' | 'portfolios' | 'language' | 'inClientsLanguage'>, Days {
+  readonly review: boolean;
+  readonly delivers: boolean;
+}
+
 /** The portfolios of a batch, or why there can be none of them. */
 const choose = async (
   trx: Trx,
@@ -92,21 +100,22 @@ const choose = async (
   return refuse('wrong_state', reason);
 };
 
-const write = async (trx: Trx, { app, viewer }: Act, { asked, to }: { asked: Asked } & Pick<Days, 'to'>) => {
+/** Writes a batch in the name of a user, or refuses. */
+export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatch) => {
   const refused = await refuseFurther(trx, viewer.id, null);
   if (refused !== null) return refused;
-  const from = asked.from ?? null;
-  const chosen = await choose(trx, viewer, { portfolios: asked.portfolios, from, to });
+  const chosen = await choose(trx, viewer, wanted);
   if ('ok' in chosen) return chosen;
   const id = uuid();
   const at = app.clock.now();
-  const { template } = asked;
+  const { template, from, to, review, delivers } = wanted;
   const items = chosen.found.map((one) => ({
     id: uuid(),
     portfolioId: one.id,
-    language: (asked.inClientsLanguage ? one.language : null) ?? asked.language,
+    language: (wanted.inClientsLanguage ? one.language : null) ?? wanted.language,
   }));
-  await queries.insertBatch(trx, { id, ownerId: viewer.id, template, at, from, to, items });
+  const batch = { id, ownerId: viewer.id, template, at, from: from ?? null, to, items, review, delivers };
+  await queries.insertBatch(trx, batch);
   await writeAudit(trx, {
     eventType: 'report.batch',
     now: at,
@@ -123,10 +132,9 @@ export const createBatch = async (act: Act, asked: Asked) => {
   const today = act.app.clock.today();
   const error = daysError(asked, today);
   if (error !== null) return refuse('invalid', { fields: [fieldError(error.path, error.code)] });
-  const to = asked.to ?? today;
-  return inTransaction(act.app.db, (trx) =>
-    createOnce(trx, { create: () => write(trx, act, { asked, to }) }),
-  );
+  const days = { from: asked.from ?? null, to: asked.to ?? today };
+  const wanted = { ...asked, ...days, review: false, delivers: false };
+  return inTransaction(act.app.db, (trx) => createOnce(trx, { create: () => writeBatch(trx, act, wanted) }));
 };
 
 interface Change {
@@ -181,5 +189,23 @@ export const retry = (act: Act, { id, itemId }: { readonly id: string; readonly 
     const count = await queries.requeueItems(trx, { batchId: id, itemId, at: app.clock.now() });
     if (count === 0) return refuse('wrong_state', because('nothing_to_retry'));
     await auditChange(act, trx, { id, status: 'retried', count });
+    return readBatch(trx, viewer, id);
+  });
+
+/** Queues what waits for a review, all or one, to be issued with the rights of whoever asks. */
+export const release = (act: Act, { id, itemId }: { readonly id: string; readonly itemId: string | null }) =>
+  inTransaction(act.app.db, async (trx) => {
+    const { app, viewer } = act;
+    const batch = await openBatch(trx, viewer, id);
+    if (batch === null) return refuse('not_found');
+    if (batch.state === 'cancelled') return refuse('wrong_state', because('batch_cancelled'));
+    const count = await queries.releaseItems(trx, {
+      batchId: id,
+      itemId,
+      by: viewer.id,
+      at: app.clock.now(),
+    });
+    if (count === 0) return refuse('wrong_state', because('nothing_to_review'));
+    await auditChange(act, trx, { id, status: 'released', count });
     return readBatch(trx, viewer, id);
   });

@@ -22,8 +22,10 @@ export interface BatchRow {
   readonly counts: Readonly<Record<BatchItemState, number>>;
 }
 
-/** Whether an item has no outcome yet. */
+/** Whether an item's turn is yet to come, or under way. */
 const isOpen = sql<boolean>`state in ('queued', 'running')`;
+/** Whether an item has no outcome yet. */
+const hasNoOutcome = sql<boolean>`state in ('to_review', 'queued', 'running')`;
 
 const counts = sql`json_build_object(${sql.join(
   batchItemStates.map(
@@ -33,11 +35,12 @@ const counts = sql`json_build_object(${sql.join(
 
 const selected = sql`
   select b.id, b.owner_id, owner.full_name as owner_name, b.created_at, b.template, b.first_day, b.last_day,
-    case when b.state = 'cancelled' then 'cancelled' when items.open_count = 0 then 'done'
-      when b.state = 'paused' then 'paused' else 'running' end as state,
+    case when b.state = 'cancelled' then 'cancelled' when items.open_count + items.review_count = 0 then 'done'
+      when b.state = 'paused' then 'paused' when items.open_count = 0 then 'to_review' else 'running' end as state,
     items.counts
   from report_batches as b join profiles as owner on owner.id = b.owner_id
-  cross join lateral (select count(*) filter (where ${isOpen}) as open_count, ${counts} as counts
+  cross join lateral (select count(*) filter (where ${isOpen}) as open_count,
+      count(*) filter (where state = 'to_review') as review_count, ${counts} as counts
     from report_batch_items where batch_id = b.id) as items`;
 
 /** Users see their own batches; administrators those of everybody. */
@@ -78,6 +81,7 @@ export interface ItemRow {
   readonly language: ReportLanguage;
   readonly state: BatchItemState;
   readonly refusal: Reason | null;
+  readonly not_sent: Reason | null;
   readonly report_id: string | null;
   readonly ended_at: string | null;
 }
@@ -93,7 +97,7 @@ export const listItems = async (db: Db, viewer: Staff, { batchId, state, offset,
   const [{ rows }, counted] = await Promise.all([
     sql<ItemRow>`
       select i.id, i.portfolio_id, portfolios.name as portfolio_name, clients.id as client_id,
-        clients.name as client_name, ${isVisibleClient(viewer)} as is_visible, i.language, i.state, i.refusal,
+        clients.name as client_name, ${isVisibleClient(viewer)} as is_visible, i.language, i.state, i.refusal, i.not_sent,
         i.report_id, i.ended_at
       from report_batch_items as i join portfolios on portfolios.id = i.portfolio_id
       join clients on clients.id = portfolios.client_id
@@ -157,6 +161,9 @@ interface NewBatch extends Days {
   readonly ownerId: string;
   readonly template: ReportTemplateName;
   readonly at: Date;
+  /** Whether the items wait until a person has them issued. */
+  readonly review: boolean;
+  readonly delivers: boolean;
   readonly items: readonly {
     readonly id: string;
     readonly portfolioId: string;
@@ -164,7 +171,7 @@ interface NewBatch extends Days {
   }[];
 }
 
-/** Writes a batch with its items, queued in their order. */
+/** Writes a batch with its items in their order, queued or waiting for a review. */
 export const insertBatch = async (trx: Db, { id, ownerId, template, at, ...batch }: NewBatch) => {
   const now = at.toISOString();
   const { from, to, items } = batch;
@@ -178,11 +185,12 @@ export const insertBatch = async (trx: Db, { id, ownerId, template, at, ...batch
       first_day: from,
       last_day: to,
       state: 'active',
+      delivers: batch.delivers,
     })
     .execute();
   await sql`
     insert into report_batch_items (id, batch_id, portfolio_id, place, language, state, due_at)
-    select item.id, ${id}, item.portfolio_id, item.place, item.language, 'queued', ${now}
+    select item.id, ${id}, item.portfolio_id, item.place, item.language, ${batch.review ? 'to_review' : 'queued'}, ${now}
     from unnest(${items.map((item) => item.id)}::uuid[], ${items.map((item) => item.portfolioId)}::uuid[],
       ${items.map((item) => item.language)}::text[]) with ordinality as item (id, portfolio_id, language, place)`.execute(
     trx,
@@ -202,7 +210,7 @@ export const putBatchState = async (trx: Db, id: string, state: string): Promise
 export const cancelItems = async (trx: Db, batchId: string, at: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     update report_batch_items set state = 'cancelled', lease = null, ended_at = ${at.toISOString()}
-    where batch_id = ${batchId} and ${isOpen}`.execute(trx);
+    where batch_id = ${batchId} and ${hasNoOutcome}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 };
 
@@ -215,6 +223,22 @@ export const requeueItems = async (
     update report_batch_items
     set state = 'queued', refusal = null, ended_at = null, tries = 0, due_at = ${at.toISOString()}
     where batch_id = ${batchId} and state in ('refused', 'failed')
+      and (${itemId}::uuid is null or id = ${itemId}::uuid)`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+};
+
+interface Release {
+  readonly batchId: string;
+  readonly itemId: string | null;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Queues what waits for a review: all, or one item. */
+export const releaseItems = async (trx: Db, { batchId, itemId, by, at }: Release): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update report_batch_items set state = 'queued', released_by = ${by}, due_at = ${at.toISOString()}
+    where batch_id = ${batchId} and state = 'to_review'
       and (${itemId}::uuid is null or id = ${itemId}::uuid)`.execute(trx);
   return Number(numAffectedRows ?? 0);
 };

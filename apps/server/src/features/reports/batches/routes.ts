@@ -2,7 +2,7 @@
 import * as contract from '@partnerfolio/contract/reports/batches';
 import { refuse } from '../../../platform/http/problem.ts';
 import { on } from '../../../platform/serve/on.ts';
-import { changeState, createBatch, retry, toBatch, toItem } from './actions.ts';
+import { changeState, createBatch, release, retry, toBatch, toItem } from './actions.ts';
 import { findBatch, listBatches, listItems } from './queries.ts';
 
 export const batchRoutes = [
@@ -27,4 +27,6 @@ export const batchRoutes = [
   on(contract.setBatchState).handle((call) => changeState(call, { id: call.params.batchId, ...call.body })),
 
   on(contract.retryReportBatch).handle((call) => retry(call, { id: call.params.batchId, ...call.body })),
+
+  on(contract.issueReviewedItems).handle((call) => release(call, { id: call.params.batchId, ...call.body })),
 ];

@@ -12,7 +12,10 @@ export interface TakenItem {
   readonly tries: number;
   readonly portfolio_id: string;
   readonly language: ReportLanguage;
-  readonly owner_id: string;
+  /** Whoever had it issued after a review, otherwise the owner of the batch. */
+  readonly issuer_id: string;
+  /** Whether its report is sent to the client. */
+  readonly delivers: boolean;
   readonly template: ReportTemplateName;
   readonly first_day: LocalDate | null;
   readonly last_day: LocalDate;
@@ -53,7 +56,8 @@ export const takeItem = async (
     update report_batch_items as i
     set state = 'running', lease = ${lease}, due_at = ${until.toISOString()}, tries = i.tries + 1
     from next, report_batches as b where i.id = next.id and b.id = i.batch_id
-    returning i.id, i.lease, i.tries, i.portfolio_id, i.language, b.owner_id, b.template, b.first_day, b.last_day`.execute(
+    returning i.id, i.lease, i.tries, i.portfolio_id, i.language,
+      coalesce(i.released_by, b.owner_id) as issuer_id, b.delivers, b.template, b.first_day, b.last_day`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -68,9 +72,18 @@ export const holdItem = async (trx: Db, { id, lease }: Held): Promise<boolean> =
   return rows.length > 0;
 };
 
-export const putIssued = async (trx: Db, { id }: Held, { reportId, at }: { reportId: string; at: Date }) => {
+interface Issued {
+  readonly reportId: string;
+  readonly at: Date;
+  /** Why it was not sent; null if it was, or should not be. */
+  readonly notSent: Reason | null;
+}
+
+export const putIssued = async (trx: Db, { id }: Held, { reportId, at, notSent }: Issued): Promise<void> => {
+  const why = notSent === null ? null : JSON.stringify(notSent);
   await sql`
-    update report_batch_items set state = 'issued', lease = null, report_id = ${reportId}, ended_at = ${at.toISOString()}
+    update report_batch_items set state = 'issued', lease = null, report_id = ${reportId}, ended_at = ${at.toISOString()},
+      not_sent = ${why}::jsonb
     where id = ${id}`.execute(trx);
 };
 

@@ -3,31 +3,23 @@
  * report holds the item and ends it, so that it is issued once however many processes run, and whenever one of them is killed.
  */
 import { v7 as uuid } from 'uuid';
-import { can } from '../../../platform/access/access.ts';
-import type { Staff } from '../../../platform/access/access.ts';
-import { findActive } from '../../../platform/access/rights.queries.ts';
-import { toUserWithRights } from '../../../platform/access/rights.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { because, isRefusal, refuse, toErrorRefusal } from '../../../platform/http/problem.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
-import { office, officeCall } from '../changes/office.ts';
+import { officeCall } from '../changes/office.ts';
+import { deliverToClient } from '../deliveries/actions.ts';
 import { issueAround } from '../issuing.actions.ts';
 import { subjectAccess } from '../queries.ts';
+import { findStaffWith } from './owner.actions.ts';
 import { leaseMs, optionsOf, outcomeOf, triesAtMost, waitAfter } from './rules.ts';
 import type { Outcome } from './rules.ts';
 import * as turns from './turns.queries.ts';
 import type { TakenItem } from './turns.queries.ts';
 
-/** The owner of a batch with the rights of this moment; null if it may not issue reports any more. */
-const findOwner = async (db: Db, id: string): Promise<Staff | null> => {
-  const row = await findActive(db, id);
-  if (row === null) return null;
-  const { role, ...person } = toUserWithRights(row);
-  const owner = role === null ? null : { ...office, ...person, role };
-  return owner !== null && can(owner, 'reports.issue') ? owner : null;
-};
+/** Who issues an item; null if this user may not issue reports any more. */
+const findIssuer = (db: Db, { issuer_id: id }: TakenItem) => findStaffWith(db, id, ['reports.issue']);
 
 const subjectOf = ({ portfolio_id: id }: TakenItem) => ({ of: 'portfolio', id }) as const;
 
@@ -36,7 +28,7 @@ const mayNot = () => refuse('forbidden', because('owner_may_not_issue'));
 /** Checks, in the transaction that issues, that the item is still this process's and that its owner still may. */
 const beginWith = (item: TakenItem) => async (trx: Db) => {
   if (!(await turns.holdItem(trx, item))) return refuse('stale');
-  const owner = await findOwner(trx, item.owner_id);
+  const owner = await findIssuer(trx, item);
   if (owner === null) return mayNot();
   const access = await subjectAccess(trx, owner, subjectOf(item));
   return access?.mayEdit === true ? null : refuse('not_found');
@@ -44,13 +36,17 @@ const beginWith = (item: TakenItem) => async (trx: Db) => {
 
 /** Issues the report of an item; says why if it does not. */
 const issueItem = async (app: App, bindings: Bindings, item: TakenItem) => {
-  const owner = await findOwner(app.db, item.owner_id);
+  const owner = await findIssuer(app.db, item);
   if (owner === null) return mayNot();
   const call = officeCall(app, owner);
   const wanted = { subject: subjectOf(item), options: optionsOf(item) };
   return issueAround({ app, viewer: owner, bindings, call }, wanted, {
     begin: beginWith(item),
-    end: (trx, reportId, at) => turns.putIssued(trx, item, { reportId, at }),
+    end: async (trx, reportId, at) => {
+      // In the transaction that issues: each report is sent once, however often its item is tried.
+      const notSent = item.delivers ? await deliverToClient(trx, { app, viewer: owner }, reportId) : null;
+      await turns.putIssued(trx, item, { reportId, at, notSent });
+    },
   });
 };
 
@@ -58,6 +54,7 @@ const issueItem = async (app: App, bindings: Bindings, item: TakenItem) => {
 const tryItem = async (app: App, bindings: Bindings, item: TakenItem): Promise<Outcome | null> => {
   try {
     const answer = await issueItem(app, bindings, item);
+    if (item.delivers) app.mail.wake();
     return isRefusal(answer) ? outcomeOf(answer) : null;
   } catch (error) {
     // An item that cannot be issued holds up no other.

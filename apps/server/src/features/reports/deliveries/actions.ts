@@ -2,6 +2,7 @@
 import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import { listedDeliveriesAtMost } from '@partnerfolio/contract/reports/deliveries';
 import type { ReportDeliveries, ReportDelivery } from '@partnerfolio/contract/reports/deliveries';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -139,4 +140,20 @@ export const deliver = async (act: Act, wanted: Wanted) => {
   });
   if (!isRefusal(answer)) app.mail.wake();
   return answer;
+};
+
+/**
+ * Sends a report that was just issued to the client's own address, in the same transaction; returns why not, or null. The
+ * caller wakes the mail once the transaction has ended.
+ */
+export const deliverToClient = async (trx: Trx, act: Act, reportId: string): Promise<Reason | null> => {
+  const reasonOf = (code: 'mail_server_missing' | 'client_without_address') => because(code).reason;
+  if (act.app.config.smtpUrl === null) return reasonOf('mail_server_missing');
+  const report = await findReport(trx, act.viewer, reportId);
+  invariant(report !== null, 'a report that was just issued is there');
+  const recipients = await queries.selectRecipients(trx, report.client_id);
+  const own = recipients.find((one) => one.contact_id === null);
+  if (own === undefined) return reasonOf('client_without_address');
+  const sent = await deliverLocked(trx, act, { reportId, address: own.address });
+  return isRefusal(sent) ? (sent.reason ?? reasonOf('client_without_address')) : null;
 };

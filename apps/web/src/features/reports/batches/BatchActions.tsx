@@ -1,4 +1,9 @@
-import { retryReportBatch, setBatchState, type ReportBatch } from '@partnerfolio/contract/reports/batches';
+import {
+  issueReviewedItems,
+  retryReportBatch,
+  setBatchState,
+  type ReportBatch,
+} from '@partnerfolio/contract/reports/batches';
 import { Trans } from '@lingui/react/macro';
 import { Ban, Pause, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +21,7 @@ export function BatchActions({ batch }: { batch: ReportBatch }) {
   const { id: batchId, state } = batch;
   const params = { batchId };
   if (!mayIssue) return null;
-  const isOpen = state === 'running' || state === 'paused';
+  const isOpen = state === 'running' || state === 'paused' || state === 'to_review';
   return (
     <>
       {isOpen && (
@@ -38,6 +43,7 @@ export function BatchActions({ batch }: { batch: ReportBatch }) {
         </Button>
       )}
       {state !== 'cancelled' && progressOf(batch).left > 0 && <RetryAll batchId={batchId} />}
+      {state !== 'cancelled' && progressOf(batch).toReview > 0 && <ReleaseAll batchId={batchId} />}
       <Question
         open={isAsking}
         onOpenChange={setAsking}
@@ -53,6 +59,20 @@ export function BatchActions({ batch }: { batch: ReportBatch }) {
         }
       />
     </>
+  );
+}
+
+/** Issues what waits for a review. */
+function ReleaseAll({ batchId }: { batchId: string }) {
+  const release = useCall(issueReviewedItems, { refreshes: afterBatchChange });
+  return (
+    <Button
+      look="main"
+      busy={release.isPending}
+      onClick={() => release.mutate({ params: { batchId }, body: { itemId: null } })}
+    >
+      <Trans>Issue all</Trans>
+    </Button>
   );
 }
 

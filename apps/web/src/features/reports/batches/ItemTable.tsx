@@ -15,6 +15,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { ReviewActions } from './ReviewActions.tsx';
 import { itemStateTexts, itemTones } from './labels.ts';
 import { afterBatchChange } from './progress.ts';
 
@@ -49,7 +50,12 @@ export function ItemTable({ batch, rows, empty }: ItemTableProps) {
       id: 'act',
       header: <span className="sr-only">{t`Actions`}</span>,
       align: 'right',
-      cell: (row) => <ItemAction batch={batch} item={row} mayRetry={mayRetry} />,
+      cell: (row) =>
+        row.state === 'to_review' ? (
+          mayRetry && <ReviewActions batch={batch} item={row} />
+        ) : (
+          <ItemAction batch={batch} item={row} mayRetry={mayRetry} />
+        ),
     },
   ];
   return (
@@ -64,7 +70,7 @@ export function ItemTable({ batch, rows, empty }: ItemTableProps) {
 }
 
 /** The portfolio and its client, and below why its report was not issued. */
-function ItemCell({ item: { portfolio, client, refusal, state } }: { item: ReportBatchItem }) {
+function ItemCell({ item: { portfolio, client, refusal, notSent, state } }: { item: ReportBatchItem }) {
   return (
     <span className="block py-1.5">
       {portfolio === null ? (
@@ -86,6 +92,16 @@ function ItemCell({ item: { portfolio, client, refusal, state } }: { item: Repor
           <Why refusal={refusal} />
         </span>
       )}
+      {notSent !== null && <NotSent reason={explainReason(notSent)} />}
+    </span>
+  );
+}
+
+/** Why an issued report was not sent. */
+function NotSent({ reason }: { reason: string }) {
+  return (
+    <span className="block text-xs whitespace-normal text-ink-2">
+      <Trans>Not sent: {reason}</Trans>
     </span>
   );
 }

@@ -12,9 +12,9 @@ export const followEveryMs = 2000;
 /** What to refetch after a batch was made, or its state changed. */
 export const afterBatchChange = [getReportBatch, listBatchItems, listReportBatches, listReports];
 
-/** How many reports a batch has, how many have an outcome, and how many can be tried again. */
+/** How many reports a batch has, how many have an outcome, wait for a review, and can be tried again. */
 export function progressOf({ counts }: Pick<ReportBatch, 'counts'>) {
-  const { queued, running, issued, refused, failed, cancelled } = counts;
-  const total = queued + running + issued + refused + failed + cancelled;
-  return { total, issued, ended: total - queued - running, left: refused + failed };
+  const { to_review: toReview, queued, running, issued, refused, failed, cancelled } = counts;
+  const total = toReview + queued + running + issued + refused + failed + cancelled;
+  return { total, issued, toReview, ended: total - toReview - queued - running, left: refused + failed };
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
-type View = typeof paths.reports | typeof paths.reportBatches;
+type View = typeof paths.reports | typeof paths.reportBatches | typeof paths.reportSchedules;
 
 interface ReportTabsProps {
   value: View;
@@ -13,19 +13,25 @@ interface ReportTabsProps {
   children: ReactNode;
 }
 
-/** The lists of reports. Who may not issue any sees only the issued ones, without tabs. */
+/** The lists of reports. Who may neither issue nor schedule any sees only the issued ones, without tabs. */
 export function ReportTabs({ value, children }: ReportTabsProps) {
   const { t } = useLingui();
   const { rights } = useViewer();
-  if (!rights.includes('reports.issue')) return children;
-  const views = [
-    { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }) },
-    { value: paths.reportBatches, label: t`Batches` },
-  ] as const;
+  const views: { value: View; label: string; isShown: boolean }[] = [
+    { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }), isShown: true },
+    { value: paths.reportBatches, label: t`Batches`, isShown: rights.includes('reports.issue') },
+    { value: paths.reportSchedules, label: t`Schedules`, isShown: rights.includes('reports.schedule') },
+  ];
+  const shown = views.filter(({ isShown }) => isShown);
+  if (shown.length === 1) return children;
   return (
     <Tabs<View>
       value={value}
-      tabs={views.map((view) => ({ ...view, link: <Link to={view.value} resetScroll={false} /> }))}
+      tabs={shown.map(({ value: to, label }) => ({
+        value: to,
+        label,
+        link: <Link to={to} resetScroll={false} />,
+      }))}
     >
       {children}
     </Tabs>

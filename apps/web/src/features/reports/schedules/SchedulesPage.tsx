@@ -1,0 +1,70 @@
+import { listReportSchedules, type ReportSchedule } from '@partnerfolio/contract/reports/schedules';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { useReportRights } from '../../../records/use-report-rights.ts';
+import { PagedList } from '../../../shell/page/PagedList.tsx';
+import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ReportTabs } from '../list/ReportTabs.tsx';
+import { NewScheduleLink } from './NewScheduleLink.tsx';
+import { RemoveScheduleDialog } from './RemoveScheduleDialog.tsx';
+import { ScheduleTable } from './ScheduleTable.tsx';
+
+const route = getRouteApi('/shell/reports/schedules');
+const pageSize = 50;
+
+/** The schedules of the user; for an administrator, those of all users. */
+export function SchedulesPage() {
+  const { t } = useLingui();
+  const { offset = 0 } = route.useSearch();
+  const navigate = useNavigate();
+  const { mayIssue, maySchedule } = useReportRights();
+  const mayAdd = mayIssue && maySchedule;
+  const [removed, setRemoved] = useState<ReportSchedule | null>(null);
+  const schedules = useQuery({
+    ...queryOf(listReportSchedules, { query: { offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t`Schedules of reports`}
+        heading={t`Reports`}
+        crumbs={[{ label: t`Reports`, to: paths.reports }]}
+        context={<Trans>Batches of reports that are made by themselves</Trans>}
+        actions={mayAdd && <NewScheduleLink look="main" />}
+      />
+      <ReportTabs value={paths.reportSchedules}>
+        <PagedList
+          label={t`Schedules of reports`}
+          query={schedules}
+          pageSize={pageSize}
+          offset={offset}
+          onTurn={(next) => void navigate({ to: paths.reportSchedules, search: { offset: next } })}
+        >
+          <ScheduleTable
+            rows={schedules.data?.items}
+            onRemove={setRemoved}
+            empty={
+              <EmptyState
+                icon={<CalendarClock size={24} aria-hidden="true" />}
+                action={mayAdd && <NewScheduleLink look="plain" />}
+              >
+                <Trans>
+                  No schedules yet. One issues the same report every week, month, quarter or year.
+                </Trans>
+              </EmptyState>
+            }
+          />
+        </PagedList>
+      </ReportTabs>
+      {removed !== null && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
+      <Outlet />
+    </>
+  );
+}

@@ -62,6 +62,7 @@ import { holidayRoutes } from './features/holidays/routes.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { batchRoutes } from './features/reports/batches/routes.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
+import { fallNoticeRoutes } from './features/reports/notices/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reportTableRoutes } from './features/reports/tables/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
@@ -174,7 +175,7 @@ export const featureRoutes: readonly Binding[] = [
 ];
 
 /** Reports are made of the answers of the other endpoints. */
-const listedRoutes = [...featureRoutes, ...reportRoutes(featureRoutes)];
+const listedRoutes = [...featureRoutes, ...reportRoutes(featureRoutes), ...fallNoticeRoutes(featureRoutes)];
 
 /** All endpoints; exports read the answers of the others. */
 export const bindings: readonly Binding[] = [...listedRoutes, ...exportRoutes(listedRoutes)];

@@ -32,7 +32,8 @@ export type RecordKind =
   | 'identity'
   | 'mail_reading'
   | 'report'
-  | 'report_batch';
+  | 'report_batch'
+  | 'fall_notice';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

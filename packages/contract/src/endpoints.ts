@@ -20,6 +20,7 @@ import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reportBatches from './reports/batches.ts';
+import * as fallNotices from './reports/fall-notices.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportTables from './reports/tables.ts';
 import * as reports from './reports/reports.ts';
@@ -99,6 +100,7 @@ export const endpoints: readonly EndpointSpec[] = [
   firmMarket,
   reportOptions,
   reportBatches,
+  fallNotices,
   reportDeliveries,
   reportTables,
   reports,

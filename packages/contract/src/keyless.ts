@@ -39,6 +39,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   removeFirmRule: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
   retryReportBatch: 'What is queued again already is not queued twice.',
+  closeFallNotice: 'What is closed cannot be closed again.',
   withdrawReport: 'What is withdrawn cannot be withdrawn again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

@@ -140,6 +140,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   mail_reading: 'select id from mail_readings',
   report: 'select id from reports',
   report_batch: 'select id from report_batches',
+  fall_notice: 'select id from fall_notices',
 };
 
 /** The ids of some records of each type. */

@@ -8,6 +8,7 @@ import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
+import { makeTestNotice } from './fall-notices.ts';
 import { issueTestReport } from './reports.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
@@ -52,6 +53,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   reissueReport: async ({ t, admin, portfolioId }) => ({
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },
+  }),
+  issueFallNotice: async ({ t, portfolioId }) => ({
+    params: { noticeId: await makeTestNotice(t, portfolioId) },
+    body: { language: 'en' },
   }),
   createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {

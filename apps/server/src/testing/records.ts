@@ -32,6 +32,7 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
+import { makeTestNotice } from './fall-notices.ts';
 import { issueTestReport, makeTestBatch } from './reports.ts';
 
 /** A record as an endpoint's path names it. */
@@ -204,6 +205,13 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { batchId: await makeTestBatch(t, owner) } };
     },
   },
+  fall_notice: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner), kind: 'discretionary' });
+      return { params: { noticeId: await makeTestNotice(t, id) } };
+    },
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -332,6 +340,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   issueClientReport: { body: { template: 'holdings' } },
   reissueReport: { body: { gap: null } },
   deliverReport: { body: { address: 'ann@example.com' } },
+  issueFallNotice: { body: { language: 'en' } },
+  closeFallNotice: { body: { reason: 'Told by telephone' } },
   setBatchState: { body: { state: 'paused' } },
   retryReportBatch: { body: { itemId: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },

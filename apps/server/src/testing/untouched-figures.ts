@@ -30,6 +30,7 @@ export const untouched = new Set(
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
   issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch
+  issueFallNotice closeFallNotice
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

@@ -41,6 +41,7 @@ const tables = {
   mail_reading: 'mail_readings',
   report: 'reports',
   report_batch: 'report_batches',
+  fall_notice: 'fall_notices',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

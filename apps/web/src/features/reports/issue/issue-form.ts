@@ -3,7 +3,7 @@ import {
   printedReturns,
   reportKinds,
   reportLanguages,
-  reportTemplates,
+  offeredTemplates,
 } from '@partnerfolio/contract/reports/options';
 import type { KindOption } from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
@@ -39,7 +39,7 @@ export const issueForm = z.object({
   of: z.enum(reportSubjects),
   /** The id of the portfolio or client. */
   subjectId: z.string().min(1),
-  template: z.enum(reportTemplates),
+  template: z.enum(offeredTemplates),
   from: localDateSchema,
   to: localDateSchema,
   account: z.string(),
@@ -73,8 +73,8 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
   return {
     of: linked.client === undefined ? 'portfolio' : 'client',
     subjectId: linked.client ?? linked.portfolio ?? '',
-    template: reportTemplates[0],
-    ...startOf(reportTemplates[0], today),
+    template: offeredTemplates[0],
+    ...startOf(offeredTemplates[0], today),
     account: allAccounts,
     benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
     returns: 'both',

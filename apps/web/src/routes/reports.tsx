@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import {
   batchSearch,
   newReportSearch,
+  noticesSearch,
   recordReportsSearch,
   reportsSearch,
 } from '../features/reports/search.ts';
@@ -41,6 +42,14 @@ const batchesRoute = createRoute({
   component: lazyPage('reports', () => import('../features/reports/batches/BatchesPage.tsx'), 'BatchesPage'),
 });
 
+const noticesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.fallNotices,
+  validateSearch: noticesSearch,
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/notices/NoticesPage.tsx'), 'NoticesPage'),
+});
+
 const newBatchRoute = createRoute({
   getParentRoute: () => batchesRoute,
   path: 'new',
@@ -63,5 +72,6 @@ export const reportRoutes = [
   reportsRoute.addChildren([newReportRoute]),
   batchesRoute.addChildren([newBatchRoute]),
   batchRoute,
+  noticesRoute,
   reportRoute,
 ] as const;

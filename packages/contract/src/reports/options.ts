@@ -115,7 +115,7 @@ export type OfferedTemplate = {
 }[ReportTemplateName];
 const isOffered = (name: ReportTemplateName): name is OfferedTemplate => reportKinds[name].isOffered;
 /** The kinds of report that users choose. */
-export const offeredTemplates: readonly OfferedTemplate[] = reportTemplates.filter(isOffered);
+export const offeredTemplates = reportTemplates.filter(isOffered) as [OfferedTemplate, ...OfferedTemplate[]];
 
 /** From what a fall is counted: the last statement, or the start of the mandate. */
 export const fallBaselines = ['statement', 'mandate'] as const;

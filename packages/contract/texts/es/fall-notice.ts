@@ -5,9 +5,9 @@ export const fallNoticeSpanish: FallNoticeTexts = {
   title: 'Aviso de caída de valor',
   letterFall: {
     statement:
-      'A {day}, su cartera había caído un {level} o más desde su último informe, de {since}. La rentabilidad en este periodo es del {rate}, neta de comisiones e impuestos.',
+      'A {day}, su cartera había caído un {level} o más desde su último informe, de {since}. La rentabilidad en este periodo ha sido del {rate}, neta de comisiones e impuestos.',
     mandate:
-      'A {day}, su cartera había caído un {level} o más desde el {since}, víspera del inicio de su mandato; desde entonces no se ha emitido ningún informe. La rentabilidad en este periodo es del {rate}, neta de comisiones e impuestos.',
+      'A {day}, su cartera había caído un {level} o más desde el {since}, víspera del inicio de su mandato; desde entonces no se ha emitido ningún informe. La rentabilidad en este periodo ha sido del {rate}, neta de comisiones e impuestos.',
   },
   letterContact:
     'No tiene que hacer nada. Si desea hablar de su cartera o de su mandato, póngase en contacto con su asesor.',

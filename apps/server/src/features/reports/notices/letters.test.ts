@@ -171,7 +171,13 @@ describe('what the letter says', () => {
   test('leads from the value on the first day to that on the last, and names the duty', async () => {
     const { document, unknown } = await printed('en');
     expect(unknown).toEqual([]);
-    expect(rowsOf(document, 'development')).toEqual([]);
+    expect(rowsOf(document, 'development')).toEqual([
+      'Value on 31 May 2026 | 0.00',
+      'Contributions | 1,200.00',
+      'Withdrawals | 0.00',
+      'Result after fees and taxes | −150.00',
+      'Value on 15 September 2026 | 1,050.00',
+    ]);
     expect(document.letter[0]).toContain('fallen by 10%');
     expect(notesOf(document)[0]).toContain('Art. 60, 62');
   });
@@ -179,6 +185,6 @@ describe('what the letter says', () => {
   test('is in Spanish for those who read Spanish', async () => {
     const { document } = await printed('es');
     expect(document.title).toBe('Aviso de caída de valor');
-    expect(document.letter).toEqual([]);
+    expect(document.letter[0]).toMatch(/^A 15 de septiembre de 2026, su cartera había caído un 10\s% o más/u);
   });
 });

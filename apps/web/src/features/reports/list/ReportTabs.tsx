@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
-type View = typeof paths.reports | typeof paths.reportBatches;
+type View = typeof paths.reports | typeof paths.reportBatches | typeof paths.fallNotices;
 
 interface ReportTabsProps {
   value: View;
@@ -13,14 +13,14 @@ interface ReportTabsProps {
   children: ReactNode;
 }
 
-/** The lists of reports. Who may not issue any sees only the issued ones, without tabs. */
+/** The lists of reports. Who may not issue any sees no batches. */
 export function ReportTabs({ value, children }: ReportTabsProps) {
   const { t } = useLingui();
   const { rights } = useViewer();
-  if (!rights.includes('reports.issue')) return children;
   const views = [
     { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }) },
-    { value: paths.reportBatches, label: t`Batches` },
+    ...(rights.includes('reports.issue') ? [{ value: paths.reportBatches, label: t`Batches` } as const] : []),
+    { value: paths.fallNotices, label: t`Notices` },
   ] as const;
   return (
     <Tabs<View>

@@ -32,8 +32,7 @@ import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
-import { makeTestNotice } from './fall-notices.ts';
-import { issueTestReport, makeTestBatch } from './reports.ts';
+import { reportFixtures, reportInputs } from './report-records.ts';
 
 /** A record as an endpoint's path names it. */
 export interface TestRecord {
@@ -191,27 +190,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
-  report: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
-      return { params: { reportId: await issueTestReport(t, owner, id) } };
-    },
-  },
-  report_batch: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      await makePortfolio(t, { clientId: await makeClient(t, owner) });
-      return { params: { batchId: await makeTestBatch(t, owner) } };
-    },
-  },
-  fall_notice: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const id = await makePortfolio(t, { clientId: await makeClient(t, owner), kind: 'discretionary' });
-      return { params: { noticeId: await makeTestNotice(t, id) } };
-    },
-  },
+  ...reportFixtures,
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -335,16 +314,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   previewReport: { query: 'template=holdings' },
-  issueReport: { body: { template: 'holdings' } },
+  ...reportInputs,
   previewClientReport: { query: 'template=holdings' },
-  issueClientReport: { body: { template: 'holdings' } },
-  reissueReport: { body: { gap: null } },
-  deliverReport: { body: { address: 'ann@example.com' } },
-  issueFallNotice: { body: { language: 'en' } },
-  closeFallNotice: { body: { reason: 'Told by telephone' } },
-  setBatchState: { body: { state: 'paused' } },
-  retryReportBatch: { body: { itemId: null } },
-  withdrawReport: { body: { reason: 'Sent to the wrong client' } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,
 };

@@ -93,7 +93,7 @@ describe('the letter of a notice', () => {
   test('is issued once, however often it is asked for at the same time', async () => {
     const id = await noticeId();
     const answers = await Promise.all([issueLetter(agent, id), issueLetter(admin, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
     expect((await issueLetter(agent, id)).problem?.reason?.code).toBe('notice_not_open');
     expect(await t.db.selectFrom('reports').select('id').execute()).toHaveLength(1);
   });

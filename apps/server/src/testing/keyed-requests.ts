@@ -54,10 +54,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },
   }),
-  issueFallNotice: async ({ t, portfolioId }) => ({
-    params: { noticeId: await makeTestNotice(t, portfolioId) },
-    body: { language: 'en' },
-  }),
+  issueFallNotice: async ({ t, portfolioId }) => {
+    await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-06-01', amount: '100' }]);
+    return { params: { noticeId: await makeTestNotice(t, portfolioId) }, body: { language: 'en' } };
+  },
   createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {
     await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });

@@ -64,6 +64,7 @@ import { batchRoutes } from './features/reports/batches/routes.ts';
 import { scheduleRoutes } from './features/reports/schedules/routes.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { previewRoutes } from './features/reports/preview.routes.ts';
+import { fallNoticeRoutes } from './features/reports/notices/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reportTableRoutes } from './features/reports/tables/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
@@ -177,7 +178,12 @@ export const featureRoutes: readonly Binding[] = [
 ];
 
 /** Reports are made of the answers of the other endpoints. */
-const listedRoutes = [...featureRoutes, ...reportRoutes(featureRoutes), ...previewRoutes(featureRoutes)];
+const listedRoutes = [
+  ...featureRoutes,
+  ...reportRoutes(featureRoutes),
+  ...previewRoutes(featureRoutes),
+  ...fallNoticeRoutes(featureRoutes),
+];
 
 /** All endpoints; exports read the answers of the others. */
 export const bindings: readonly Binding[] = [...listedRoutes, ...exportRoutes(listedRoutes)];

@@ -14,6 +14,7 @@ import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts
 import { issueQueuedReports } from './features/reports/batches/worker.actions.ts';
 import { runDueSchedules } from './features/reports/schedules/runs.actions.ts';
 import { compareReports } from './features/reports/changes/comparing.actions.ts';
+import { findFalls } from './features/reports/notices/judging.actions.ts';
 import { doNightlyWork } from './nightly-work.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { reachFiles } from './platform/stored-files/upkeep.ts';
@@ -31,7 +32,7 @@ const heartbeatEveryMs = 20_000;
  * by both definitions, then computes outdated figures; and looks whether the place of stored files answers. Every few seconds: seals new rows of the audit log, and issues reports of batches. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is due,
- * compares issued reports with today's figures, makes the batches of schedules that are due.
+ * compares issued reports with today's figures, makes the batches of schedules that are due, finds falls in value that clients have to be told of.
  * Each night: what `nightly-work.ts` says. Returns the function that stops it; work already running must still be awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => void): (() => void) => {
@@ -45,6 +46,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     await doNightlyWork(app, now);
   };
   const compareSomeReports = compareReports(featureRoutes);
+  const findSomeFalls = findFalls(featureRoutes);
   const minutely = () => {
     app.mail.wake();
     app.background.run('counted refusals', () => app.refusals.flush());
@@ -52,8 +54,11 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('imports with requested instruments', () => continueImports(app));
     app.background.run('market data', () => refreshDueFeeds(app));
-    if (!isWebOnly) app.background.run('issued reports', () => compareSomeReports(app));
-    if (!isWebOnly) app.background.run('schedules of reports', () => runDueSchedules(app));
+    if (!isWebOnly) {
+      app.background.run('issued reports', () => compareSomeReports(app));
+      app.background.run('schedules of reports', () => runDueSchedules(app));
+      app.background.run('falls in value', () => findSomeFalls(app));
+    }
     app.background.run('nightly work', nightly);
   };
   const issueReports = issueQueuedReports(featureRoutes);

@@ -72,6 +72,7 @@ export const paths = {
   reports: '/reports',
   newReport: '/reports/new',
   report: '/reports/$id',
+  fallNotices: '/reports/notices',
   reportBatches: '/reports/batches',
   newReportBatch: '/reports/batches/new',
   reportBatch: '/reports/batches/$id',

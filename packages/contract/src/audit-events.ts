@@ -154,6 +154,7 @@ export const auditEventTypes = [
   'recovery_codes.use',
   'role.assign',
   'secrets.forget',
+  'fall_notice.close',
   'report.batch',
   'report.batch_state',
   'report.schedule',

@@ -33,7 +33,8 @@ export type RecordKind =
   | 'mail_reading'
   | 'report'
   | 'report_batch'
-  | 'report_schedule';
+  | 'report_schedule'
+  | 'fall_notice';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

@@ -20,6 +20,7 @@ import * as firmLogo from './settings/logo.ts';
 import * as firmMarket from './settings/market.ts';
 import * as reportOptions from './reports/options.ts';
 import * as reportBatches from './reports/batches.ts';
+import * as fallNotices from './reports/fall-notices.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportPages from './reports/pages.ts';
 import * as reportRequiredParts from './reports/required-parts.ts';
@@ -102,6 +103,7 @@ export const endpoints: readonly EndpointSpec[] = [
   firmMarket,
   reportOptions,
   reportBatches,
+  fallNotices,
   reportDeliveries,
   reportSchedules,
   reportTables,

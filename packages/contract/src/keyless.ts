@@ -41,6 +41,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   removeReportSchedule: 'What is removed cannot be removed again.',
   issueReviewedItems: 'What is queued already is not queued twice.',
   retryReportBatch: 'What is queued again already is not queued twice.',
+  closeFallNotice: 'What is closed cannot be closed again.',
   withdrawReport: 'What is withdrawn cannot be withdrawn again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

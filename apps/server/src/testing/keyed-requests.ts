@@ -10,6 +10,7 @@ import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 import { issueTestReport, testSchedule } from './reports.ts';
+import { makeTestNotice } from './fall-notices.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
 export interface Place {
@@ -58,6 +59,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },
   }),
+  issueFallNotice: async ({ t, portfolioId }) => {
+    await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-06-01', amount: '100' }]);
+    return { params: { noticeId: await makeTestNotice(t, portfolioId) }, body: { language: 'en' } };
+  },
   createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
   createReportSchedule: () => ({ body: testSchedule }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {

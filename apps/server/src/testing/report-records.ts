@@ -1,4 +1,5 @@
 /** How the access loop makes reports, and what their endpoints need. */
+import { makeTestNotice } from './fall-notices.ts';
 import { makeClient, makePortfolio } from './ledgers.ts';
 import type { RecordFixture } from './record-fixture.ts';
 import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
@@ -22,6 +23,13 @@ export const reportFixtures = {
     seenBy: 'owner',
     make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
   },
+  fall_notice: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner), kind: 'discretionary' });
+      return { params: { noticeId: await makeTestNotice(t, id) } };
+    },
+  },
 } satisfies Readonly<Record<string, RecordFixture>>;
 
 export const reportInputs = {
@@ -33,6 +41,8 @@ export const reportInputs = {
   previewClientReport: { query: 'template=holdings' },
   issueClientReport: { body: { template: 'holdings' } },
   reissueReport: { body: { gap: null } },
+  issueFallNotice: { body: { language: 'en' } },
+  closeFallNotice: { body: { reason: 'Told by telephone' } },
   deliverReport: { body: { address: 'ann@example.com' } },
   setBatchState: { body: { state: 'paused' } },
   issueReviewedItems: { body: { itemId: null } },

@@ -31,6 +31,7 @@ export const untouched = new Set(
   addClientContact updateClientContact removeClientContact
   issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
+  issueFallNotice closeFallNotice
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

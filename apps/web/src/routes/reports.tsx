@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import {
   batchSearch,
   newReportSearch,
+  noticesSearch,
   recordReportsSearch,
   reportsSearch,
 } from '../features/reports/search.ts';
@@ -40,6 +41,14 @@ const batchesRoute = createRoute({
   validateSearch: recordReportsSearch,
   beforeLoad: allow(),
   component: lazyPage('reports', () => import('../features/reports/batches/BatchesPage.tsx'), 'BatchesPage'),
+});
+
+const noticesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.fallNotices,
+  validateSearch: noticesSearch,
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/notices/NoticesPage.tsx'), 'NoticesPage'),
 });
 
 const newBatchRoute = createRoute({
@@ -98,5 +107,6 @@ export const reportRoutes = [
   batchesRoute.addChildren([newBatchRoute]),
   batchRoute,
   schedulesRoute.addChildren([newScheduleRoute, scheduleRoute]),
+  noticesRoute,
   reportRoute,
 ] as const;

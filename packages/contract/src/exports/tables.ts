@@ -76,6 +76,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
   listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
   listMembers: 'It names the members of one group; the users have an export.',
+  listFallNotices: 'It shows work to be done; the letters, as issued reports, have an export.',
   listReportBatches: 'It shows the progress of work; the reports themselves have an export.',
   listReportSchedules: 'It shows what is planned; the reports themselves have an export.',
   listBatchItems: 'It shows the progress of work; the reports themselves have an export.',

@@ -102,6 +102,9 @@ export const refusalReasons = {
   report_withdrawn: 'The report was withdrawn',
   report_not_kept: 'The file of the report is no longer kept',
   address_not_of_client: 'The address is neither that of the client nor of one of its contacts',
+  notice_not_open: 'The notice is no longer open',
+  notice_cannot_be_judged:
+    'The fall cannot be judged, so there is no letter: correct the cause, or close the notice',
   batch_empty: 'No portfolio that you may see matches',
   batch_too_large: 'A batch has at most {limit} portfolios, and {count} match: choose fewer',
   too_many_batches: 'You have {limit} unfinished batches: wait until one has ended, or cancel one',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { personSchema } from '../people.ts';
 import { reasonSchema } from '../refusals/refusal-reasons.ts';
 import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery } from '../values.ts';
-import { reportLanguages, reportOptionsSchema, reportTemplates } from './options.ts';
+import { askedOptionsSchema, reportLanguages, reportTemplates } from './options.ts';
 
 /** So many portfolios can be in one batch. */
 export const batchItemsAtMost = 1_000;
@@ -94,7 +94,7 @@ export const createReportBatch = endpoint({
   summary:
     'Queues a report of one kind for each of many portfolios. They are issued one after another; one whose figures are unknown is refused.',
   access: { feature: 'reports.issue' },
-  body: reportOptionsSchema.pick({ template: true, from: true, to: true, language: true }).extend({
+  body: askedOptionsSchema.pick({ template: true, from: true, to: true, language: true }).extend({
     portfolios: portfoliosSchema,
     /** Each in the language in which its client reads, if that is known, and otherwise in `language`. */
     inClientsLanguage: z.boolean().default(true),

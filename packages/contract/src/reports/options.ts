@@ -22,6 +22,7 @@ export const reportTemplates = [
   'income',
   'realised_gains',
   'portfolio_review',
+  'fall_notice',
 ] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
@@ -60,6 +61,8 @@ export const kindOptions = [
 export type KindOption = (typeof kindOptions)[number];
 
 export interface ReportKind {
+  /** Whether users choose it; the others are issued by what they belong to, such as the letter of a notice. */
+  readonly isOffered: boolean;
   /** The figures of one day, of a range of days, or of a calendar year. */
   readonly covers: 'day' | 'range' | 'year';
   /** Whether one account of the portfolio can be asked for alone. */
@@ -70,25 +73,53 @@ export interface ReportKind {
   readonly options: readonly KindOption[];
 }
 
-/** What each kind of report can be asked for. */
-export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = {
+const kinds = {
   performance: {
+    isOffered: true,
     covers: 'range',
     ofAccount: false,
     ofClient: true,
     options: ['benchmarks', 'returns', 'preparedFor', 'sections', 'closedPositions'],
   },
-  holdings: { covers: 'day', ofAccount: true, ofClient: true, options: ['accountAliases'] },
-  ledger: { covers: 'range', ofAccount: true, ofClient: false, options: ['accountAliases'] },
-  income: { covers: 'range', ofAccount: false, ofClient: false, options: ['accountAliases'] },
-  realised_gains: { covers: 'year', ofAccount: false, ofClient: false, options: ['accountAliases'] },
+  holdings: { isOffered: true, covers: 'day', ofAccount: true, ofClient: true, options: ['accountAliases'] },
+  ledger: { isOffered: true, covers: 'range', ofAccount: true, ofClient: false, options: ['accountAliases'] },
+  income: {
+    isOffered: true,
+    covers: 'range',
+    ofAccount: false,
+    ofClient: false,
+    options: ['accountAliases'],
+  },
+  realised_gains: {
+    isOffered: true,
+    covers: 'year',
+    ofAccount: false,
+    ofClient: false,
+    options: ['accountAliases'],
+  },
   portfolio_review: {
+    isOffered: true,
     covers: 'range',
     ofAccount: false,
     ofClient: false,
     options: ['benchmarks', 'returns', 'preparedFor'],
   },
-};
+  fall_notice: { isOffered: false, covers: 'range', ofAccount: false, ofClient: false, options: [] },
+} as const satisfies Record<ReportTemplateName, ReportKind>;
+
+/** What each kind of report can be asked for. */
+export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = kinds;
+
+export type OfferedTemplate = {
+  [K in ReportTemplateName]: (typeof kinds)[K]['isOffered'] extends true ? K : never;
+}[ReportTemplateName];
+const isOffered = (name: ReportTemplateName): name is OfferedTemplate => reportKinds[name].isOffered;
+/** The kinds of report that users choose. */
+export const offeredTemplates = reportTemplates.filter(isOffered) as [OfferedTemplate, ...OfferedTemplate[]];
+
+/** From what a fall is counted: the last statement, or the start of the mandate. */
+export const fallBaselines = ['statement', 'mandate'] as const;
+export type FallBaseline = (typeof fallBaselines)[number];
 
 const areDistinct = (list: readonly string[]): boolean => new Set(list).size === list.length;
 const repeated = fieldCode('choice_repeated');
@@ -106,8 +137,9 @@ const sectionList = z
   .refine(areDistinct, repeated);
 const switchSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
-export const reportOptionsSchema = z.object({
-  template: z.enum(reportTemplates),
+/** What users can ask for. */
+export const askedOptionsSchema = z.object({
+  template: z.enum(offeredTemplates),
   /**
    * The first day of a range, which opens with the closing values of the day before; the first entry if omitted. A report
    * of one day has none.
@@ -136,6 +168,13 @@ export const reportOptionsSchema = z.object({
    */
   accountAliases: switchSchema.optional(),
 });
+
+/** What a report was made with, of those that are issued by what they belong to too. */
+export const reportOptionsSchema = askedOptionsSchema.extend({
+  template: z.enum(reportTemplates),
+  /** The notice that the report is the letter of: the fall in percent, and from what it is counted. */
+  fall: z.object({ level: z.int(), baseline: z.enum(fallBaselines) }).optional(),
+});
 export type ReportOptions = z.output<typeof reportOptionsSchema>;
 
 export const previewReport = endpoint({
@@ -147,7 +186,7 @@ export const previewReport = endpoint({
     'Returns a report of a portfolio as PDF (PDF/UA-1), in English or Spanish: its performance, a review on one page, transactions, income or realised gains over a range, or its holdings on a day, of all accounts or of one where that has figures. It is not issued and not kept.',
   access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
-  query: reportOptionsSchema,
+  query: askedOptionsSchema,
   response: z.string(),
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
@@ -163,7 +202,7 @@ export const previewClientReport = endpoint({
     'Returns a report of all portfolios of a client as PDF (PDF/UA-1), of a household with those of the members that the caller may see: their performance over a range, or their holdings on a day. It is not issued and not kept.',
   access: exportAccess.getHoldings,
   params: z.object({ id: idSchema }),
-  query: reportOptionsSchema,
+  query: askedOptionsSchema,
   response: z.string(),
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],

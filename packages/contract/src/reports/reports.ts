@@ -13,7 +13,7 @@ import {
   pageOf,
   pageQuery,
 } from '../values.ts';
-import { reportLanguages, reportOptionsSchema, reportTemplates } from './options.ts';
+import { askedOptionsSchema, reportLanguages, reportTemplates } from './options.ts';
 
 const person = z.object({ id: idSchema, fullName: z.string().nullable() }).nullable();
 
@@ -90,7 +90,7 @@ export const issueReport = endpoint({
     'Issues a report of a portfolio: freezes its figures, keeps its bytes and their hash, and gives it a number. Refused over unknown figures unless `gap` names them.',
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  body: reportOptionsSchema.extend({ gap: gapSchema }),
+  body: askedOptionsSchema.extend({ gap: gapSchema }),
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
@@ -108,7 +108,7 @@ export const issueClientReport = endpoint({
     'Issues a report of all portfolios of a client, of a household with those of the members that the caller may see. Only those who may see all of these portfolios may see the report.',
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  body: reportOptionsSchema.extend({ gap: gapSchema }),
+  body: askedOptionsSchema.extend({ gap: gapSchema }),
   response: reportSchema,
   status: 201,
   errors: ['not_found', 'wrong_state', 'busy'],

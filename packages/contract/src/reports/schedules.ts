@@ -14,7 +14,7 @@ import {
   pageQuery,
   revisionSchema,
 } from '../values.ts';
-import { reportKinds, reportLanguages, reportTemplates } from './options.ts';
+import { offeredTemplates, reportKinds, reportLanguages } from './options.ts';
 import type { ReportKind } from './options.ts';
 
 /** So many schedules one user can have. */
@@ -92,7 +92,7 @@ const unsuited = { path: ['range'], message: fieldCode('not_a_choice') };
 
 const formFields = {
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
-  template: z.enum(reportTemplates),
+  template: z.enum(offeredTemplates),
   range: z.enum(scheduleRanges),
   ...rhythmFields,
   /** All that the owner may change on the day, or those of a client. */

@@ -1,6 +1,6 @@
 /** What the contract states of each kind of report, held against what its template takes. */
-import { previewReport, reportKinds, reportTemplates } from '@partnerfolio/contract/reports/options';
-import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import { previewReport, reportKinds, offeredTemplates } from '@partnerfolio/contract/reports/options';
+import type { OfferedTemplate } from '@partnerfolio/contract/reports/options';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const codesOf = async (template: ReportTemplateName, query: object) => {
+const codesOf = async (template: OfferedTemplate, query: object) => {
   const asked = { params: { id }, query: { template, ...query } as never };
   const { body } = await t.request(previewReport, asked, admin);
   const { fields = [] } = body as { fields?: { code: string }[] };
   return fields.map(({ code }) => code);
 };
 
-describe.each(reportTemplates)('%s', (template) => {
+describe.each(offeredTemplates)('%s', (template) => {
   const { covers, ofAccount } = reportKinds[template];
   const year = { from: '2025-01-01', to: '2025-12-31' };
 

@@ -6,6 +6,7 @@ import { gainsStatement } from './gains/gains-statement.ts';
 import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
 import { ledgerStatement } from './ledger/ledger-statement.ts';
+import { fallLetter } from './fall-letter/letter.ts';
 import { performanceReport } from './performance/performance-report.ts';
 import { portfolioReview } from './review/portfolio-review.ts';
 import { template } from './template/template.ts';
@@ -26,4 +27,5 @@ export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
   realised_gains: template(gainsStatement),
   performance: ofEither(template(performanceReport), template(clientPerformance)),
   portfolio_review: template(portfolioReview),
+  fall_notice: template(fallLetter),
 };

@@ -259,6 +259,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'recovery_codes.use': nothing,
   'role.assign': fields('role'),
   'secrets.forget': fields('authenticators'),
+  'fall_notice.close': fields('day', 'reason'),
   'report.batch': fields('count'),
   'report.batch_state': fields('status', 'count'),
   'report.schedule': fields('name'),

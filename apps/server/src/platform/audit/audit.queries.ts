@@ -42,6 +42,7 @@ const tables = {
   report: 'reports',
   report_batch: 'report_batches',
   report_schedule: 'report_schedules',
+  fall_notice: 'fall_notices',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

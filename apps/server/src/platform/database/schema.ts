@@ -472,6 +472,31 @@ interface ReportScheduleRuns {
   ran_at: string;
 }
 
+interface FallNotices {
+  id: string;
+  portfolio_id: string;
+  baseline: string;
+  baseline_day: Day;
+  level: number | null;
+  day: Day;
+  rate: number | null;
+  reason: string | null;
+  due_on: Day;
+  state: string;
+  found_at: string;
+  report_id: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  closing_reason: string | null;
+  undone_on: NullableDay;
+}
+
+interface FallChecks {
+  portfolio_id: string;
+  checked: string;
+  again_at: string | null;
+}
+
 interface ReportDeliveries {
   id: string;
   report_id: string;
@@ -1432,6 +1457,8 @@ export interface Database {
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
   reports: Reports;
+  fall_notices: FallNotices;
+  fall_checks: FallChecks;
   report_batches: ReportBatches;
   report_batch_items: ReportBatchItems;
   report_schedules: ReportSchedules;

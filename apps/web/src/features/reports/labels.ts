@@ -11,6 +11,7 @@ export const templateTexts: Readonly<Record<ReportTemplateName, MessageDescripto
   income: msg`Statement of income`,
   realised_gains: msg`Statement of realised gains`,
   portfolio_review: msg`Portfolio review`,
+  fall_notice: msg`Notice of a fall in value`,
 };
 
 export const reportStateTexts: Readonly<Record<ReportState, MessageDescriptor>> = {

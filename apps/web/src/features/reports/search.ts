@@ -1,5 +1,6 @@
 import { reportStates } from '@partnerfolio/contract/choices';
 import { batchItemStates } from '@partnerfolio/contract/reports/batches';
+import { fallNoticeStates } from '@partnerfolio/contract/reports/fall-notices';
 import { reportTemplates } from '@partnerfolio/contract/reports/options';
 import { z } from 'zod';
 import { choiceParam, idParam, offsetParam, textParam } from '../../search-params.ts';
@@ -31,6 +32,9 @@ export const newReportSearch = z.object({ portfolio: idParam, client: idParam })
 
 /** The page of the reports of a client or portfolio. */
 export const recordReportsSearch = z.object({ offset: offsetParam });
+
+/** The page of the notices: all, or those of a state. */
+export const noticesSearch = z.object({ state: choiceParam(fallNoticeStates), offset: offsetParam });
 
 /** The page of a batch: its items, all or those of a state. */
 export const batchSearch = z.object({ state: choiceParam(batchItemStates), offset: offsetParam });

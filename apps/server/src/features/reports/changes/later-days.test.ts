@@ -1,6 +1,6 @@
 /** Issued reports of every kind on later days: time alone changes no printed figure. */
-import { reportTemplates } from '@partnerfolio/contract/reports/options';
-import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates } from '@partnerfolio/contract/reports/options';
+import type { OfferedTemplate } from '@partnerfolio/contract/reports/options';
 import { getReport } from '@partnerfolio/contract/reports/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { featureRoutes } from '../../../app.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await priceTestInstrument(t, acme, { '2025-03-04': '10', '2025-12-31': '12', '2026-11-19': '13' });
 });
 
-const asked: Readonly<Record<ReportTemplateName, readonly object[]>> = {
+const asked: Readonly<Record<OfferedTemplate, readonly object[]>> = {
   performance: [{}, { from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-15' }],
   portfolio_review: [{}, { from: '2026-01-01', to: '2026-03-31' }],
   holdings: [{}, { to: '2025-12-31' }],
@@ -50,7 +50,7 @@ const asked: Readonly<Record<ReportTemplateName, readonly object[]>> = {
   ],
 };
 
-describe.each(reportTemplates)('an issued report of %s', (template) => {
+describe.each(offeredTemplates)('an issued report of %s', (template) => {
   test.each(asked[template])('asked for as %j is as issued today and forty days later', async (options) => {
     const gap = 'No benchmark yet';
     const reportId = await issueTestReport(t, admin, id, { template, gap, ...options });

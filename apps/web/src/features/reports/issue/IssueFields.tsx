@@ -1,5 +1,5 @@
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportLanguages, offeredTemplates } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -45,7 +45,7 @@ export function TemplateChoice({ form }: { form: IssueFormApi }) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });
-  const offered = reportTemplates.filter((value) => of === 'portfolio' || reportKinds[value].ofClient);
+  const offered = offeredTemplates.filter((value) => of === 'portfolio' || reportKinds[value].ofClient);
   const take = (value: IssueOutput['template']) => {
     form.setValue('template', value, { shouldDirty: true });
     if (reportKinds[value].covers === reportKinds[template].covers) return;

@@ -1,4 +1,4 @@
-import { reportKinds, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, offeredTemplates } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { useToday } from '../../../today.ts';
@@ -26,7 +26,7 @@ export function SubjectFields({ form }: { form: IssueFormApi }) {
     form.setValue('of', value, { shouldDirty: true });
     form.setValue('subjectId', '');
     form.setValue('account', allAccounts);
-    const [first] = reportTemplates;
+    const [first] = offeredTemplates;
     if (value === 'portfolio' || reportKinds[template].ofClient) return;
     form.setValue('template', first);
     takeStart(form, first, today);

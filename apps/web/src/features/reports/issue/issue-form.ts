@@ -3,8 +3,8 @@ import {
   printedReturns,
   reportKinds,
   reportLanguages,
+  offeredTemplates,
   reportSections,
-  reportTemplates,
 } from '@partnerfolio/contract/reports/options';
 import type { KindOption } from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
@@ -47,7 +47,7 @@ export const issueForm = z.object({
   of: z.enum(reportSubjects),
   /** The id of the portfolio or client. */
   subjectId: z.string().min(1),
-  template: z.enum(reportTemplates),
+  template: z.enum(offeredTemplates),
   from: localDateSchema,
   to: localDateSchema,
   account: z.string(),
@@ -81,8 +81,8 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
   return {
     of: linked.client === undefined ? 'portfolio' : 'client',
     subjectId: linked.client ?? linked.portfolio ?? '',
-    template: reportTemplates[0],
-    ...startOf(reportTemplates[0], today),
+    template: offeredTemplates[0],
+    ...startOf(offeredTemplates[0], today),
     account: allAccounts,
     benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
     returns: 'both',

@@ -5,7 +5,11 @@ import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
-type View = typeof paths.reports | typeof paths.reportBatches | typeof paths.reportSchedules;
+type View =
+  | typeof paths.reports
+  | typeof paths.reportBatches
+  | typeof paths.reportSchedules
+  | typeof paths.fallNotices;
 
 interface ReportTabsProps {
   value: View;
@@ -21,6 +25,7 @@ export function ReportTabs({ value, children }: ReportTabsProps) {
     { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }), isShown: true },
     { value: paths.reportBatches, label: t`Batches`, isShown: rights.includes('reports.issue') },
     { value: paths.reportSchedules, label: t`Schedules`, isShown: rights.includes('reports.schedule') },
+    { value: paths.fallNotices, label: t`Notices`, isShown: rights.includes('reports.issue') },
   ];
   const shown = views.filter(({ isShown }) => isShown);
   if (shown.length === 1) return children;

@@ -1,4 +1,4 @@
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { rangesOf } from '@partnerfolio/contract/reports/schedules';
 import { useLingui } from '@lingui/react/macro';
 import { useController, useWatch } from 'react-hook-form';
@@ -58,7 +58,7 @@ function KindChoice({ form }: { form: ScheduleFormApi }) {
     <>
       <Select
         label={t`Type`}
-        options={reportTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
+        options={offeredTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
         value={template}
         onValueChange={(value) => takeTemplate(form, value)}
       />

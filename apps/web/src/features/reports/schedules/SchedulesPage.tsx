@@ -2,16 +2,15 @@ import { listReportSchedules, type ReportSchedule } from '@partnerfolio/contract
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportTabs } from '../list/ReportTabs.tsx';
 import { NewScheduleLink } from './NewScheduleLink.tsx';
+import { NoSchedules } from './NoSchedules.tsx';
 import { RemoveScheduleDialog } from './RemoveScheduleDialog.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 
@@ -50,16 +49,7 @@ export function SchedulesPage() {
           <ScheduleTable
             rows={schedules.data?.items}
             onRemove={setRemoved}
-            empty={
-              <EmptyState
-                icon={<CalendarClock size={24} aria-hidden="true" />}
-                action={mayAdd && <NewScheduleLink look="plain" />}
-              >
-                <Trans>
-                  No schedules yet. One issues the same report every week, month, quarter or year.
-                </Trans>
-              </EmptyState>
-            }
+            empty={<NoSchedules mayAdd={mayAdd} />}
           />
         </PagedList>
       </ReportTabs>

@@ -1,4 +1,4 @@
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
 import {
   daysOfPeriod,
   getReportSchedule,
@@ -18,7 +18,7 @@ import type { Form } from '../../../form/use-zod-form.ts';
 export const scheduleForm = z
   .object({
     name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
-    template: z.enum(reportTemplates),
+    template: z.enum(offeredTemplates),
     range: z.enum(scheduleRanges),
     every: z.enum(schedulePeriods),
     counted: z.enum(['days', 'business_days']),

@@ -160,6 +160,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'report.download': msg`Report downloaded`,
   'report.issue': msg`Report issued`,
   'report.withdraw': msg`Report withdrawn`,
+  'fall_notice.close': msg`Notice of a fall closed`,
   'report.batch': msg`Batch of reports queued`,
   'report.batch_state': msg`Batch of reports changed`,
   'report.schedule': msg`Reports scheduled`,

@@ -1,5 +1,5 @@
 import type { createReportBatch } from '@partnerfolio/contract/reports/batches';
-import { reportKinds, reportLanguages, reportTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportLanguages, offeredTemplates } from '@partnerfolio/contract/reports/options';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const languages = ['client', ...reportLanguages] as const;
 /** The form of a new batch. */
 export const batchForm = z
   .object({
-    template: z.enum(reportTemplates),
+    template: z.enum(offeredTemplates),
     from: localDateSchema,
     to: localDateSchema,
     of: z.enum(['all', 'client']),
@@ -32,8 +32,8 @@ export const daysOf = (form: BatchFormApi): IssueFormApi => form as unknown as I
 
 /** The values of a form that was just opened. */
 export const newBatchValues = (today: string): BatchInput => ({
-  template: reportTemplates[0],
-  ...startOf(reportTemplates[0], today),
+  template: offeredTemplates[0],
+  ...startOf(offeredTemplates[0], today),
   of: 'all',
   client: null,
   language: 'client',

@@ -48,6 +48,9 @@ const inLanguage = (language: string, say: () => string | null): string => {
 /** Texts that differ from the title of their code, because they show an example in the user's format. */
 const ownWords: Readonly<Record<string, string>> = {
   bad_date: 'Enter a date such as 20/11/2026',
+  // A page names the parts in the reader's language.
+  required_parts_missing:
+    'A rule of the firm’s market asks for parts that the report lacks. The editor of the report names them.',
   // No user of the pages causes these, so they get a general text.
   method_not_allowed: 'An unexpected error occurred',
   too_slow: 'Network error. Please check your connection.',

@@ -27,9 +27,8 @@ const counterparts: Readonly<Record<string, string | null>> = {
   // Without a mail server an administrator confirms the address instead.
   'Send confirmation again': 'Confirm email',
   'Confirmation sent': 'Email confirmed',
-  // A refusal for portals with a mail server, and the name of a permission.
+  // A refusal for portals with a mail server.
   'The portal can send mail: send the confirmation link instead': null,
-  'Schedule reports by email': null,
   // The specification's text where a request failed.
   'Failed to send reset link': null,
 };

@@ -135,7 +135,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   report_not_kept: msg`The file of the report is no longer kept`,
   address_not_of_client: msg`The address is neither that of the client nor of one of its contacts`,
   notice_not_open: msg`The notice is no longer open`,
-  notice_cannot_be_judged: msg`The fall can't be judged, so there is no letter: correct the cause, or close the notice`,
+  notice_cannot_be_judged: msg`The fall cannot be judged, so there is no letter: correct the cause, or close the notice`,
   batch_empty: msg`No portfolio that you may see matches`,
   batch_too_large: ({ limit, count }) =>
     msg`A batch has at most ${limit} portfolios, and ${count} match: choose fewer`,

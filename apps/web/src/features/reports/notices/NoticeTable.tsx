@@ -117,7 +117,7 @@ function Fall({ notice }: { notice: FallNotice }) {
           </Trans>
         ) : (
           <Trans>
-            {returned} since {since}, when the mandate began: there is no statement since
+            {returned} since {since}, the start of the mandate: there is no statement
           </Trans>
         )}
       </span>

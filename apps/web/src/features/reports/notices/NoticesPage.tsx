@@ -36,7 +36,9 @@ export function NoticesPage() {
         heading={t`Reports`}
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
         context={
-          <Trans>Clients to be told of a fall of 10% since the last statement, and each further 10%</Trans>
+          <Trans>
+            Falls of 10% since the last statement, and each further 10%, that a client has to know of
+          </Trans>
         }
       />
       <ReportTabs value={paths.fallNotices}>

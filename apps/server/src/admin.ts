@@ -23,6 +23,7 @@ import { systemClock } from './platform/basics/clock.ts';
 import { createLog } from './platform/basics/log.ts';
 import { readConfig } from './platform/basics/config.ts';
 import type { Config } from './platform/basics/config.ts';
+import { checkMail } from './platform/mail/mail-check.ts';
 import {
   backUpDatabase,
   moveToPostgres,
@@ -41,6 +42,8 @@ const USAGE = `Usage: npm run admin -- <command>
                          must not be running; with --without-key also when the key is lost
   repair-trail           repair an audit log that a wrong clock has stopped, and record the repair in it; with the embedded
                          database the server must not be running
+  mail check [ADDRESS]   check the mail server and what DNS says of the sender, and send a mail to the address if one is
+                         given; the server may be running
   verify                 verify the audit log and name the first broken place; the server may be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
   copy-files to-bucket   copy all stored files from the folder to the bucket of FILES_URL, and check each there; with
@@ -94,6 +97,19 @@ const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Prom
   'forget-secrets': forget,
 };
 
+/** Commands that name a file or a place. */
+const commandsWithTarget: Partial<
+  Record<
+    string,
+    (surroundings: Surroundings, target: string, options: { withoutKey: boolean }) => Promise<string>
+  >
+> = {
+  backup,
+  restore,
+  'move-to-postgres': move,
+  'copy-files': copy,
+};
+
 async function runCommand(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,
@@ -105,20 +121,20 @@ async function runCommand(args: string[]): Promise<string> {
   if (withoutKey && command !== 'restore') throw new UsageError(USAGE);
   const alone = target === undefined ? commandsAlone[command] : undefined;
   if (alone) return await alone(readSurroundings());
+  if (command === 'mail') return await runMailCommand(target, rest);
   if (!target || rest.length > 0) throw new UsageError(USAGE);
   const surroundings = readSurroundings();
-  switch (command) {
-    case 'backup':
-      return await backup(surroundings, target);
-    case 'restore':
-      return await restore(surroundings, target, { withoutKey });
-    case 'move-to-postgres':
-      return await move(surroundings, target);
-    case 'copy-files':
-      return await copy(surroundings, target);
-    default:
-      throw new UsageError(USAGE);
-  }
+  const run = commandsWithTarget[command];
+  if (run === undefined) throw new UsageError(USAGE);
+  return await run(surroundings, target, { withoutKey });
+}
+
+async function runMailCommand(name: string | undefined, [recipient, ...rest]: string[]): Promise<string> {
+  if (name !== 'check' || rest.length > 0) throw new UsageError(USAGE);
+  const migrationsDir = new URL('../migrations', import.meta.url).pathname;
+  const { isSound, lines } = await checkMail(readConfig(process.env, { migrationsDir }), { recipient });
+  if (!isSound) process.exitCode = 1;
+  return lines.join('\n');
 }
 
 async function backup({ config, keys }: Surroundings, target: string): Promise<string> {

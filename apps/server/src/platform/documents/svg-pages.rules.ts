@@ -65,8 +65,11 @@ export const pagesOf = ({ svg, total }: Drawing, { pagesAtMost, lengthAtMost }: 
   const pages: string[] = [];
   let length = 0;
   for (const [group] of svg.matchAll(pageGroup)) {
-    const view = `0 ${height * pages.length} ${width} ${height}`;
-    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${view}" width="${width}" height="${height}">${withoutIndent(group + neededBy(group, definitions))}</svg>`;
+    const top = height * pages.length;
+    const view = `0 ${top} ${width} ${height}`;
+    // Paper is white, also in a dark window.
+    const paper = `<rect y="${top}" width="${width}" height="${height}" fill="#ffffff"/>`;
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${view}" width="${width}" height="${height}">${paper}${withoutIndent(group + neededBy(group, definitions))}</svg>`;
     length += drawn.length;
     if (pages.length >= pagesAtMost || (pages.length > 0 && length > lengthAtMost)) break;
     pages.push(drawn);

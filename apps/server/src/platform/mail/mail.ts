@@ -133,7 +133,7 @@ const smtpSend = (
 /**
  * Why a mail was not sent. The server's answer to a refused sign-in is left out, because it may repeat the password.
  */
-const describeFailure = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (!isErrorCode(error, 'EAUTH')) return error.message;
   const status = 'responseCode' in error ? ` (${String(error.responseCode)})` : '';

@@ -32,7 +32,7 @@ export function EditorPage() {
         actions={<EditorActions formId={formId} form={form} language={language} isIssuing={isIssuing} />}
       />
       <UnsavedOffer />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           {mayIssue && <RequiredParts asked={asked} />}
           <EditorForm formId={formId} issuing={issuing} />

@@ -13,7 +13,7 @@ export function EditorPages({ asked }: { asked: ReturnType<typeof useAsked> }) {
   const isShown = !isNarrow || isOpened;
   const state = useDrawnPages(asked, isShown);
   return (
-    <div className="grid min-w-0 gap-3 md:contents">
+    <div className="grid min-w-0 gap-3 lg:contents">
       {isNarrow && (
         <Button aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
           {isOpened ? <Trans>Hide pages</Trans> : <Trans>Show pages</Trans>}

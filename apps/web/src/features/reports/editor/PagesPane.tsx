@@ -15,7 +15,7 @@ export function PagesPane({ state: { drawn, error, isDrawing, retry } }: { state
       aria-busy={isDrawing}
       // Scrolls by keyboard, too.
       tabIndex={0}
-      className="relative min-w-0 overflow-y-auto rounded-lg border border-line bg-sunk md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:min-h-96"
+      className="relative min-w-0 overflow-y-auto rounded-lg border border-line bg-sunk lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:min-h-96"
     >
       <DrawProgress isDrawing={isDrawing} />
       <div className="grid gap-4 p-3 lg:p-5">
@@ -90,7 +90,7 @@ function PagePicture({ svg, page, total, size }: PagePictureProps) {
     return () => URL.revokeObjectURL(address);
   }, [svg]);
   return (
-    <li className="overflow-hidden rounded-sm border border-line bg-white shadow-sm">
+    <li className="overflow-hidden rounded-sm border border-line shadow-sm">
       <img
         ref={picture}
         alt={t`Page ${page} of ${total}`}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = matchMedia('(width < 768px)');
+const narrow = matchMedia('(width < 1024px)');
 
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener);

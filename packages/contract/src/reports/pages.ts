@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../values.ts';
-import { reportOptionsSchema } from './options.ts';
+import { askedOptionsSchema } from './options.ts';
 
 const drawnPagesSchema = z
   .object({
@@ -26,7 +26,7 @@ export const drawReportPages = endpoint({
     'Returns the first pages of a report of a portfolio as pictures, as they would be issued now. Nothing is kept.',
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  query: reportOptionsSchema,
+  query: askedOptionsSchema,
   response: drawnPagesSchema,
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
@@ -42,7 +42,7 @@ export const drawClientReportPages = endpoint({
     'Returns the first pages of a report of all portfolios of a client as pictures, as they would be issued now. Nothing is kept.',
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  query: reportOptionsSchema,
+  query: askedOptionsSchema,
   response: drawnPagesSchema,
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],

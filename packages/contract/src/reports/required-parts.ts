@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { markets, ruleWeights } from '../settings/market-rules.ts';
 import { ruleInForceSchema } from '../settings/market.ts';
 import { idSchema } from '../values.ts';
-import { reportOptionsSchema } from './options.ts';
+import { askedOptionsSchema } from './options.ts';
 import { reportParts, ruleStates } from './report-parts.ts';
 
 const checkedRuleSchema = z
@@ -28,7 +28,7 @@ export const checkReportParts = endpoint({
     "Returns what the rules of the firm's market ask a report of a portfolio for, and which parts it would lack. Its performance report is the periodic statement; other kinds have no rules.",
   access: { feature: 'reports.issue' },
   params: z.object({ id: idSchema }),
-  query: reportOptionsSchema,
+  query: askedOptionsSchema,
   response: z.object({
     /** Null: the firm has not chosen a market yet, so what is required is unknown. */
     market: z.enum(markets).nullable(),

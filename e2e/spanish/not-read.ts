@@ -16,6 +16,9 @@ export const notRead: Readonly<Record<string, string>> = {
   drawClientReportPages:
     'pictures beside a form, asked once its fields are complete: words the refusal itself',
   checkReportParts: 'hints above a form, which are left out when they cannot be read',
+  getReportSchedule: 'the form of a schedule, whose list shows the refusal',
+  listScheduleRuns: 'no page lists them: the list of schedules names the last one',
+  previewScheduleDays: 'a hint below a field, which is left out when it cannot be read',
   downloadReport: 'a file that the browser downloads',
   exportReportTables: 'a file that the browser downloads',
   getClientTemplate: 'a file that the browser downloads',

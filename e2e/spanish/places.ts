@@ -27,6 +27,8 @@ export interface Places {
   report: string;
   /** A batch of reports. */
   batch: string;
+  /** The form of a schedule of reports. */
+  schedule: string;
 }
 
 const firstOf = async (ask: Ask, path: string): Promise<string> => {
@@ -111,6 +113,24 @@ const findBatch = async (ask: Ask, portfolioId: string): Promise<string> => {
   return id;
 };
 
+/** A schedule of reports, made unless an earlier test has made one. */
+const findSchedule = async (ask: Ask): Promise<string> => {
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', '/api/report-schedules')).items;
+  if (found) return found.id;
+  const { id } = await ask<{ id: string }>('POST', '/api/report-schedules', {
+    name: 'Yearly',
+    template: 'holdings',
+    range: 'last_year',
+    every: 'year',
+    counted: 'business_days',
+    nth: 5,
+    portfolios: { of: 'all' },
+    review: true,
+    delivers: false,
+  });
+  return id;
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -137,5 +157,6 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     event: `/admin/security/events/${await firstOf(ask, '/api/security/events')}`,
     report: `/reports/${await findReport(ask, id)}`,
     batch: `/reports/batches/${await findBatch(ask, id)}`,
+    schedule: `/reports/schedules/${await findSchedule(ask)}`,
   };
 };

@@ -275,6 +275,16 @@ const ofReports: Screens = {
     at: () => '/reports/batches/new',
     presses: [inDialog('Emitir informes')],
   },
+  createReportSchedule: {
+    at: () => '/reports/schedules/new',
+    prepare: fill({ Nombre: 'Cada trimestre' }),
+    presses: [inDialog('Añadir programación')],
+  },
+  updateReportSchedule: {
+    at: ({ schedule }) => schedule,
+    prepare: fill({ Nombre: 'Otro nombre' }),
+    presses: [inDialog('Guardar cambios')],
+  },
   deliverReport: {
     at: ({ report }) => report,
     presses: [button('Enviar por correo'), inDialog('Enviar informe')],

@@ -1,5 +1,5 @@
 // A report of a household: issued for all its portfolios from its page, and listed there.
-import { choose, panel } from './records.ts';
+import { choose } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
 
@@ -19,7 +19,7 @@ test('a report of a household is issued from its page and listed there', async (
   if (household === undefined) throw new Error('The demo firm has a household');
   await page.goto(`/clients/${household.id}/reports`);
   await page.getByRole('link', { name: 'Issue report' }).first().click();
-  const form = panel(page, 'Issue report');
+  const form = page.getByRole('main');
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue(household.name);
   await choose(form.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
   await expectAccessible(page);

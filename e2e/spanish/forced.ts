@@ -21,6 +21,8 @@ const values: Readonly<Record<string, string | number>> = {
   kind: 'pdf',
   limit: 7,
   ratio: '3.21',
+  rule: 'eu_periodic_statement',
+  parts: 'income',
   line: 12,
   name: 'ACME',
   one: '2026-03-04',

@@ -1,4 +1,9 @@
-import { batchItemStates, listBatchItems, type ReportBatch } from '@partnerfolio/contract/reports/batches';
+import {
+  batchItemStates,
+  listBatchItems,
+  type ReportBatch,
+  type ReportBatchItem,
+} from '@partnerfolio/contract/reports/batches';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -13,6 +18,10 @@ import { followEveryMs } from './progress.ts';
 const route = getRouteApi('/shell/reports/batches/$id');
 const pageSize = 50;
 
+/** Whether an item was read before the batch had ended: its outcome is not shown yet. */
+const isBehind = ({ state }: ReportBatchItem, batch: ReportBatch): boolean =>
+  state === 'running' || (state === 'queued' && batch.state !== 'paused');
+
 /** The portfolios of a batch in their order, each with what became of its report. */
 export function BatchItems({ batch }: { batch: ReportBatch }) {
   const { t, i18n } = useLingui();
@@ -24,7 +33,10 @@ export function BatchItems({ batch }: { batch: ReportBatch }) {
       query: { state, offset, limit: pageSize },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: batch.state === 'running' ? followEveryMs : false,
+    refetchInterval: ({ state: read }) =>
+      batch.state === 'running' || (read.data?.items.some((item) => isBehind(item, batch)) ?? false)
+        ? followEveryMs
+        : false,
   });
   const show = (search: { state?: typeof state; offset?: number | undefined }) =>
     void navigate({ to: paths.reportBatch, params: { id: batch.id }, search, replace: true });

@@ -5,6 +5,7 @@ import { ofClients } from './client-screens.ts';
 import { ofMarket } from './market-rule-screens.ts';
 import { ofMarketData } from './market-data-screens.ts';
 import { ofProviders } from './provider-screens.ts';
+import { ofReports } from './report-screens.ts';
 import { button, choose, fill, inDialog, item, more } from './pressing.ts';
 import type { Screens } from './pressing.ts';
 import type { Screen } from './screen.ts';
@@ -246,49 +247,6 @@ const ofProposals: Screens = {
   requestProposalChanges: step('submitted', [button('Solicitar cambios')], 'Solicitar cambios'),
   rejectProposal: step('submitted', [more, item('Rechazar')], 'Rechazar'),
   withdrawProposal: step('draft', [button('Retirar')], 'Retirar'),
-};
-
-const ofReports: Screens = {
-  issueReport: {
-    at: ({ portfolio }) => `/reports/new?portfolio=${portfolio.split('/').at(-1)}`,
-    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue(''),
-    presses: [button('Emitir informe')],
-  },
-  issueClientReport: {
-    at: ({ client }) => `/reports/new?client=${client.split('/').at(-1)}`,
-    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cliente' })).not.toHaveValue(''),
-    presses: [button('Emitir informe')],
-  },
-  reissueReport: {
-    at: ({ report }) => report,
-    presses: [button('Emitir corrección'), inDialog('Emitir corrección')],
-  },
-  withdrawReport: {
-    at: ({ report }) => report,
-    prepare: async (page) => {
-      await button('Retirar')(page).click();
-      await fill({ Motivo: 'Falta una cuenta' })(page);
-    },
-    presses: [inDialog('Retirar informe')],
-  },
-  createReportBatch: {
-    at: () => '/reports/batches/new',
-    presses: [inDialog('Emitir informes')],
-  },
-  createReportSchedule: {
-    at: () => '/reports/schedules/new',
-    prepare: fill({ Nombre: 'Cada trimestre' }),
-    presses: [inDialog('Añadir programación')],
-  },
-  updateReportSchedule: {
-    at: ({ schedule }) => schedule,
-    prepare: fill({ Nombre: 'Otro nombre' }),
-    presses: [inDialog('Guardar cambios')],
-  },
-  deliverReport: {
-    at: ({ report }) => report,
-    presses: [button('Enviar por correo'), inDialog('Enviar informe')],
-  },
 };
 
 /** By endpoint name. A new endpoint whose caller shows failures itself needs a screen here. */

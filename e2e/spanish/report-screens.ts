@@ -1,0 +1,47 @@
+// Where each change of reports is made in the Spanish interface.
+import { expect } from '@playwright/test';
+import { button, fill, inDialog } from './pressing.ts';
+import type { Screens } from './pressing.ts';
+
+export const ofReports: Screens = {
+  issueReport: {
+    at: ({ portfolio }) => `/reports/new?portfolio=${portfolio.split('/').at(-1)}`,
+    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue(''),
+    presses: [button('Emitir informe')],
+  },
+  issueClientReport: {
+    at: ({ client }) => `/reports/new?client=${client.split('/').at(-1)}`,
+    prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cliente' })).not.toHaveValue(''),
+    presses: [button('Emitir informe')],
+  },
+  reissueReport: {
+    at: ({ report }) => report,
+    presses: [button('Emitir corrección'), inDialog('Emitir corrección')],
+  },
+  withdrawReport: {
+    at: ({ report }) => report,
+    prepare: async (page) => {
+      await button('Retirar')(page).click();
+      await fill({ Motivo: 'Falta una cuenta' })(page);
+    },
+    presses: [inDialog('Retirar informe')],
+  },
+  createReportBatch: {
+    at: () => '/reports/batches/new',
+    presses: [inDialog('Emitir informes')],
+  },
+  createReportSchedule: {
+    at: () => '/reports/schedules/new',
+    prepare: fill({ Nombre: 'Cada trimestre' }),
+    presses: [inDialog('Añadir programación')],
+  },
+  updateReportSchedule: {
+    at: ({ schedule }) => schedule,
+    prepare: fill({ Nombre: 'Otro nombre' }),
+    presses: [inDialog('Guardar cambios')],
+  },
+  deliverReport: {
+    at: ({ report }) => report,
+    presses: [button('Enviar por correo'), inDialog('Enviar informe')],
+  },
+};

@@ -1,5 +1,4 @@
 // Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
-import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ofClients } from './client-screens.ts';
 import { ofMarket } from './market-rule-screens.ts';

@@ -156,53 +156,6 @@ test.describe('an author of a proposal', () => {
   });
 });
 
-test('writes and submits a proposal by keyboard alone', async ({ page, portal, sessionOf }) => {
-  const ask = askAs(portal.url, await sessionOf('agent'));
-  const { client } = await makePortfolio(ask, 'Kay Board');
-  await page.goto(`/proposals/new?client=${client.id}`);
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kay Board');
-  await page.getByLabel('Purpose', { exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Purpose is required')).toBeVisible();
-  const forWhich = page.getByRole('combobox', { name: 'Portfolio' });
-  await expect(forWhich, 'the first of what is missing').toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'A new portfolio' })).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('option', { name: 'A new portfolio' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(forWhich).toHaveText('A new portfolio');
-  await page.getByLabel('Name of the new portfolio').focus();
-  await page.keyboard.type('Typed alone');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Purpose', { exact: true }), 'the next of what is missing').toBeFocused();
-  await page.keyboard.type('By keyboard');
-  await page.getByRole('textbox', { name: 'Rationale' }).focus();
-  await page.keyboard.type('No mouse was there.');
-  await page.getByRole('button', { name: 'Asset class' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(weight(page, 'Equity')).toBeFocused();
-  await page.keyboard.type('30,5');
-  await page.keyboard.press('Tab');
-  await expect(weight(page, 'Bonds')).toBeFocused();
-  // Enter submits a number as it would be read on leaving the field.
-  await page.keyboard.type('69,5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
-  await page.getByRole('button', { name: 'Submit for approval' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(step(page, 'Submit version 1?')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(step(page, 'Submit version 1?')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Version 1 is awaiting review')).toBeVisible();
-  // The focused button disappears, so the page's heading gets the focus.
-  await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
-});
-
 test('shows targets by instrument beside the current holdings', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('agent'));
   const { items } = await ask<{ items: { id: string; client: { id: string } }[] }>(

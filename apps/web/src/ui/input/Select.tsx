@@ -1,5 +1,5 @@
 import { Select as Base } from '@base-ui/react/select';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classes } from '../classes.ts';
 import { controlClasses, optionClasses, popupClasses, smallControlClasses } from '../control.ts';
@@ -21,6 +21,8 @@ export interface SelectProps<V extends string> extends FieldFrame {
   disabled?: boolean;
   /** Why nothing can be chosen; the control then stays in the tab order, with the reason on focus and hover. */
   blocked?: string | undefined;
+  /** Whether the options are still being read: it stays closed, because an option must not move under a key. */
+  isLoading?: boolean;
   /** `sm` inside tables and toolbars. */
   size?: 'md' | 'sm';
   /** Lets the chosen text wrap on a phone, where its end matters. */
@@ -42,11 +44,14 @@ export function Select<V extends string>(props: SelectProps<V>) {
     placeholder,
     disabled,
     blocked,
+    isLoading = false,
     size = 'md',
     wraps,
     ...frame
   } = props;
   const { anchor, landmark } = useLandmark<HTMLButtonElement>();
+  const [isOpen, setOpen] = useState(false);
+  const isClosed = isLoading || blocked !== undefined;
   return (
     <Field {...frame}>
       {(ties) => (
@@ -54,14 +59,16 @@ export function Select<V extends string>(props: SelectProps<V>) {
           items={options}
           value={value}
           disabled={disabled ?? false}
-          readOnly={blocked !== undefined}
-          {...(blocked !== undefined && { open: false })}
-          onValueChange={(next) => next !== null && blocked === undefined && onValueChange(next)}
+          readOnly={isClosed}
+          open={isOpen && !isClosed}
+          onOpenChange={(next) => setOpen(next && !isClosed)}
+          onValueChange={(next) => next !== null && !isClosed && onValueChange(next)}
         >
           <Explained by={blocked}>
             <Base.Trigger
               {...ties}
               {...(blocked !== undefined && { 'aria-description': blocked, 'aria-disabled': true })}
+              {...(isLoading && { 'aria-busy': true })}
               ref={anchor}
               {...(onBlur && { onBlur })}
               className={classes(

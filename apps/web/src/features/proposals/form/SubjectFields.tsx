@@ -30,19 +30,6 @@ export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onC
   const { t } = useLingui();
   const missing = asked && !client ? t`Choose a client` : undefined;
   const errorOfClient = viewOnly ? t`You can only view this client` : missing;
-  const { data } = useQuery({
-    ...queryOf(listPortfolios, { query: { clientId: client?.id, open: 'true', limit: 200 } }),
-    enabled: client !== null,
-  });
-  const options = [
-    ...(data?.items ?? []).map(
-      ({ id, name, baseCurrency }: Pick<Portfolio, 'id' | 'name' | 'baseCurrency'>) => ({
-        value: id,
-        label: `${name} · ${baseCurrency}`,
-      }),
-    ),
-    { value: 'new', label: t`A new portfolio` },
-  ];
   return (
     <Card title={<Trans>Client and portfolio</Trans>}>
       <div className="grid gap-4 pt-1 md:grid-cols-2">
@@ -52,13 +39,10 @@ export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onC
           onChange={(chosen) => onChange({ client: chosen?.id })}
           error={errorOfClient}
         />
-        <Select
-          label={t`Portfolio`}
-          placeholder={client ? t`Choose a portfolio` : t`Choose the client first`}
-          disabled={client === null}
-          options={options}
-          value={data || portfolio === 'new' ? (portfolio ?? null) : null}
-          onValueChange={(next) => onChange({ client: client?.id, portfolio: next })}
+        <PortfolioChoice
+          client={client}
+          value={portfolio}
+          onChange={(next) => onChange({ client: client?.id, portfolio: next })}
           error={asked && client && !portfolio ? t`Choose a portfolio` : undefined}
         />
         {portfolio === 'new' && (
@@ -76,5 +60,43 @@ export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onC
         )}
       </div>
     </Card>
+  );
+}
+
+interface PortfolioChoiceProps {
+  client: ClientRef | null;
+  value: NewProposalSearch['portfolio'];
+  onChange: (portfolio: string) => void;
+  error: string | undefined;
+}
+
+/** The client's open portfolios, and one yet to be opened. */
+function PortfolioChoice({ client, value, onChange, error }: PortfolioChoiceProps) {
+  const { t } = useLingui();
+  const { data, isLoading } = useQuery({
+    ...queryOf(listPortfolios, { query: { clientId: client?.id, open: 'true', limit: 200 } }),
+    enabled: client !== null,
+  });
+  const options = [
+    ...(data?.items ?? []).map(
+      ({ id, name, baseCurrency }: Pick<Portfolio, 'id' | 'name' | 'baseCurrency'>) => ({
+        value: id,
+        label: `${name} · ${baseCurrency}`,
+      }),
+    ),
+    { value: 'new', label: t`A new portfolio` },
+  ];
+  const hint = isLoading ? t`Reading the portfolios…` : t`Choose a portfolio`;
+  return (
+    <Select
+      label={t`Portfolio`}
+      placeholder={client ? hint : t`Choose the client first`}
+      disabled={client === null}
+      isLoading={isLoading}
+      options={options}
+      value={data || value === 'new' ? (value ?? null) : null}
+      onValueChange={onChange}
+      error={error}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** The endpoints of exports, one for each table of the contract. */
 import { exportEndpoints, exportTableNames, listOf } from '@partnerfolio/contract/exports/tables';
 import type { ExportTable } from '@partnerfolio/contract/exports/tables';
+import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import { on } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
 import { exportTable } from './actions.ts';
@@ -16,6 +17,6 @@ const exportBinding = (table: ExportTable, bindings: ReadonlyMap<string, Binding
 
 /** The exports of lists, which they read through the handlers of the lists themselves. */
 export const exportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+  const bindings = bindingsOf(lists);
   return exportTableNames.map((table) => exportBinding(table, bindings));
 };

@@ -19,11 +19,8 @@ export type RequiredParts =
   | { readonly market: null }
   | { readonly market: Market; readonly rules: readonly RuleInForce[] };
 
-/**
- * The rules in force for a kind of document and a service, in the firm's words and with their sources. Without a document:
- * those for all documents of the service.
- */
-export const requiredParts = async (db: Db, wanted: Wanted): Promise<RequiredParts> => {
+/** All rules in force, in the firm's words and with their sources. */
+export const readRulesInForce = async (db: Db): Promise<RequiredParts> => {
   const market = (await findMarket(db))?.market ?? null;
   if (market === null) return { market };
   const changes = new Map(
@@ -31,9 +28,13 @@ export const requiredParts = async (db: Db, wanted: Wanted): Promise<RequiredPar
       ({ code, is_active: isActive, own_text: ownText }) => [code, { isActive, ownText }] as const,
     ),
   );
-  const rules = rulesInForce(
-    { market, changes, ownRules: await queries.selectFirmRules(db) },
-    wordingOf,
-  ).filter((rule) => appliesTo(rule, wanted));
-  return { market, rules };
+  const ownRules = await queries.selectFirmRules(db);
+  return { market, rules: rulesInForce({ market, changes, ownRules }, wordingOf) };
+};
+
+/** The rules in force for a kind of document and a service. Without a document: those for all documents of the service. */
+export const requiredParts = async (db: Db, wanted: Wanted): Promise<RequiredParts> => {
+  const parts = await readRulesInForce(db);
+  if (parts.market === null) return parts;
+  return { ...parts, rules: parts.rules.filter((rule) => appliesTo(rule, wanted)) };
 };

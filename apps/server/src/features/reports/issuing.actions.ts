@@ -1,7 +1,6 @@
 /** Issues reports, their next versions, and withdraws them. What was issued never changes: figures, bytes, hash and number. */
 import { Readable } from 'node:stream';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
-import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import type { z } from 'zod';
 import type { issueReport } from '@partnerfolio/contract/reports/reports';
 import { v7 as uuid } from 'uuid';
@@ -21,7 +20,7 @@ import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
-import { newOptions } from './template/asked.rules.ts';
+import { newOptions, storedOptions } from './template/asked.rules.ts';
 import { refuseMissingParts } from './required/actions.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
 import type { PrintedReport, ReportFigures, ReportScope, ReportSubject } from './template/template.ts';
@@ -256,7 +255,7 @@ export const issueNext = async (act: Issuing, reportId: string, gap: string | nu
   const previous = await queries.findReport(act.app.db, act.viewer, reportId);
   if (previous === null) return refuse('not_found');
   if (!previous.may_edit) return refuse('forbidden');
-  const options = reportOptionsSchema.parse(JSON.parse(previous.options));
+  const options = storedOptions(previous);
   const begin = async (trx: Db, at: Date) => {
     await queries.lockVersions(trx, previous.number);
     const superseded = refuseSuperseding(await queries.findReport(trx, act.viewer, reportId));

@@ -10,6 +10,7 @@ import { readLogo } from '../../platform/firm/logo.ts';
 import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
+import { readSnapshot } from '../figures/snapshot/snapshot.actions.ts';
 import { optionErrors } from './template/asked.rules.ts';
 import { ReadRefused, readTogether } from './template/reading.actions.ts';
 import type { Made, PrintedReport, Printing, ReportFigures, ReportSubject } from './template/template.ts';
@@ -36,6 +37,13 @@ export const readReport = async (
     if (code === 'busy') return refuse('busy');
     return code === 'invalid' ? refuse('invalid', { fields }) : refuse('not_found');
   }
+};
+
+/** The figures of an issued report as they were frozen. */
+export const readFrozen = async ({ db }: App, id: string): Promise<ReportFigures> => {
+  const snapshot = await readSnapshot(db, id);
+  invariant(snapshot !== null, 'a report has its figures');
+  return snapshot.figures as ReportFigures;
 };
 
 /** What the firm's documents have of the firm. */

@@ -7,6 +7,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
@@ -63,37 +64,23 @@ const draw = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => 
   return isRefusal(written) ? written : drawReport(call.app, written.printed);
 };
 
+/** The report that a call asks for. */
+const askedOf = (
+  of: ReportSubject['of'],
+  { params, query }: { readonly params: { readonly id: string }; readonly query: ReportOptions },
+): Previewed => ({ subject: { of, id: params.id }, options: newOptions(query, of) });
+
 /** The previews, made from the answers of the given endpoints. */
 export const previewRoutes = (lists: readonly Binding[]): readonly Binding[] => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+  const bindings = bindingsOf(lists);
   return [
-    on(previewReport).handle((call) =>
-      preview(bindings, call, {
-        subject: { of: 'portfolio', id: call.params.id },
-        options: newOptions(call.query, 'portfolio'),
-      }),
-    ),
+    on(previewReport).handle((call) => preview(bindings, call, askedOf('portfolio', call))),
 
-    on(previewClientReport).handle((call) =>
-      preview(bindings, call, {
-        subject: { of: 'client', id: call.params.id },
-        options: newOptions(call.query, 'client'),
-      }),
-    ),
+    on(previewClientReport).handle((call) => preview(bindings, call, askedOf('client', call))),
 
-    on(drawReportPages).handle((call) =>
-      draw(bindings, call, {
-        subject: { of: 'portfolio', id: call.params.id },
-        options: newOptions(call.query, 'portfolio'),
-      }),
-    ),
+    on(drawReportPages).handle((call) => draw(bindings, call, askedOf('portfolio', call))),
 
-    on(drawClientReportPages).handle((call) =>
-      draw(bindings, call, {
-        subject: { of: 'client', id: call.params.id },
-        options: newOptions(call.query, 'client'),
-      }),
-    ),
+    on(drawClientReportPages).handle((call) => draw(bindings, call, askedOf('client', call))),
 
     on(checkReportParts).handle(async ({ app, viewer, params, query }) => {
       const asked = { viewer, id: params.id, options: query, today: app.clock.today() };

@@ -4,6 +4,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { refuse } from '../../platform/http/problem.ts';
+import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
 import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
@@ -19,7 +20,7 @@ const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: stri
 
 /** The reports, made from the answers of the given endpoints. */
 export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+  const bindings = bindingsOf(lists);
   return [
     on(contract.issueReport).handle((call) =>
       issueNew({ ...call, bindings, call }, { of: 'portfolio', id: call.params.id }, call.body),

@@ -1,23 +1,20 @@
 /** Reports in the shape of the contract. */
-import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import { listedChangesAtMost } from '@partnerfolio/contract/reports/reports';
 import type { Report, ReportDetail } from '@partnerfolio/contract/reports/reports';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import type { ReportRow, VersionRow } from './queries.ts';
+import { storedOptions } from './template/asked.rules.ts';
 
 /** The name of a report's file, downloaded or attached. */
-export const reportFileName = ({
-  subject,
-  title,
-  as_at: asAt,
-  version,
-}: Pick<ReportRow, 'subject' | 'title' | 'as_at' | 'version'>): string =>
-  safeFileName([subject, title, asAt, `v${version}`], 'pdf');
+export const reportFileName = (
+  { subject, title, as_at: asAt, version }: Pick<ReportRow, 'subject' | 'title' | 'as_at' | 'version'>,
+  extension = 'pdf',
+): string => safeFileName([subject, title, asAt, `v${version}`], extension);
 
 const personOf = (id: string | null, fullName: string | null) => (id === null ? null : { id, fullName });
 
 export const toReport = (row: ReportRow): Report => {
-  const { template, language, from } = reportOptionsSchema.parse(JSON.parse(row.options));
+  const { template, language, from } = storedOptions(row);
   return {
     id: row.id,
     number: row.number,

@@ -7,6 +7,10 @@ import type { Binding, Call } from './on.ts';
 export type AnyCall = Call<EndpointSpec>;
 export type Bindings = ReadonlyMap<string, Binding>;
 
+/** The endpoints of a list by their names. */
+export const bindingsOf = (lists: readonly Binding[]): Bindings =>
+  new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+
 /** An answer, and the tag of the state of data that it was made from; null if the endpoint has none. */
 export interface TaggedAnswer {
   readonly etag: string | null;

@@ -5,7 +5,7 @@ import type { Staff } from '../../../platform/access/access.ts';
 import { findActive } from '../../../platform/access/rights.queries.ts';
 import { toUserWithRights } from '../../../platform/access/rights.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { office } from '../changes/office.ts';
+import { office } from '../../../platform/serve/office.ts';
 
 /** A user with the rights of this moment; null if the account has ended, or one of the given rights is missing. */
 export const findStaffWith = async (

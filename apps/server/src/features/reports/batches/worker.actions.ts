@@ -5,10 +5,12 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { neverTwiceAtOnce } from '../../../platform/jobs/rounds.ts';
 import { because, isRefusal, refuse, toErrorRefusal } from '../../../platform/http/problem.ts';
+import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
-import { officeCall } from '../changes/office.ts';
+import { officeCall } from '../../../platform/serve/office.ts';
 import { deliverToClient } from '../deliveries/actions.ts';
 import { issueAround } from '../issuing.actions.ts';
 import { subjectAccess } from '../queries.ts';
@@ -87,7 +89,6 @@ const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
 
 /** Returns the work of a process: it issues what batches have queued, with figures read from the given endpoints. */
 export const issueQueuedReports = (lists: readonly Binding[]): ((app: App) => Promise<void>) => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
-  let running: Promise<void> | null = null;
-  return (app) => (running ??= issueDue(app, bindings).finally(() => (running = null)));
+  const bindings = bindingsOf(lists);
+  return neverTwiceAtOnce((app) => issueDue(app, bindings));
 };

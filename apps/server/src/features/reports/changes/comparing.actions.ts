@@ -3,27 +3,24 @@
  * figure would be another one today is *changed since*. Both are printed anew from their figures, so that a later template
  * changes nothing.
  */
-import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
+import { walkInRounds } from '../../../platform/jobs/rounds.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
+import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
-import { readSnapshot } from '../../figures/snapshot/snapshot.actions.ts';
-import { readPrinting, readReport } from '../making.actions.ts';
+import { readFrozen, readPrinting, readReport } from '../making.actions.ts';
 import { subjectOf } from '../queries.ts';
 import type { PrintedReport, ReportFigures } from '../template/template.ts';
 import { templates } from '../templates.ts';
-import { officeCall, officeCallAs } from './office.ts';
+import { officeCall, officeCallAs } from '../../../platform/serve/office.ts';
 import { isOfSameClients } from './scope.rules.ts';
 import { changedFigures } from './printed.rules.ts';
 import { nextStanding, putChanges, putCompared } from './queries.ts';
 import type { StandingReport } from './queries.ts';
+import { storedOptions } from '../template/asked.rules.ts';
 
 const hourMs = 3_600_000;
-/** Reports looked at in one round; only those whose figures may have changed are computed. */
-const atOnce = 500;
-/** A round ends after so long; the next goes on where it ended. */
-const roundMs = 30_000;
 
 const documentOf = (printed: PrintedReport | 'too_long') => {
   invariant(printed !== 'too_long', 'a report that was issued can be printed');
@@ -36,11 +33,9 @@ const callerOf = (app: App, { issued_by: issuer }: StandingReport, { scope }: Re
 
 /** What has changed in a report; null if its figures cannot be read now. */
 const changesOf = async (app: App, bindings: Bindings, report: StandingReport) => {
-  const options = reportOptionsSchema.parse(JSON.parse(report.options));
+  const options = storedOptions(report);
   const wanted = { subject: subjectOf(report), options };
-  const snapshot = await readSnapshot(app.db, report.snapshot_id);
-  invariant(snapshot !== null, 'a report has its figures');
-  const frozen = snapshot.figures as ReportFigures;
+  const frozen = await readFrozen(app, report.snapshot_id);
   const read = await readReport(bindings, callerOf(app, report, frozen), wanted);
   if (isRefusal(read) || !isOfSameClients(frozen, read.figures)) return null;
   const made = { issued: false, on: app.clock.today() } as const;
@@ -66,31 +61,14 @@ const compare = async (app: App, bindings: Bindings, report: StandingReport): Pr
   }
 };
 
-const first = '00000000-0000-0000-0000-000000000000';
-
-/** Compares some reports; returns the id after which the next round goes on. */
-const compareSome = async (app: App, bindings: Bindings, after: string): Promise<string> => {
-  const now = app.clock.now();
-  const comparedBefore = new Date(now.getTime() - 20 * hourMs);
-  const reports = await nextStanding(app.db, { after, limit: atOnce, comparedBefore });
-  const endsAt = performance.now() + roundMs;
-  let last = after;
-  for (const report of reports) {
-    if (app.background.stopping.aborted || performance.now() > endsAt) return last;
-    if (report.is_due) await compare(app, bindings, report);
-    last = report.id;
-  }
-  return reports.length < atOnce ? first : last;
-};
-
 /** A round over all issued reports, some of them at each call; the figures are read from the given endpoints. */
 export const compareReports = (lists: readonly Binding[]): ((app: App) => Promise<void>) => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
-  let after = first;
-  let running: Promise<void> | null = null;
-  const round = async (app: App) => {
-    after = await compareSome(app, bindings, after);
-  };
-  // A round that takes longer than the time to the next one is not joined by a second.
-  return (app) => (running ??= round(app).finally(() => (running = null)));
+  const bindings = bindingsOf(lists);
+  return walkInRounds({
+    next: ({ db, clock }, range) => {
+      const comparedBefore = new Date(clock.now().getTime() - 20 * hourMs);
+      return nextStanding(db, { ...range, comparedBefore });
+    },
+    work: (app, report) => compare(app, bindings, report),
+  });
 };

@@ -24,7 +24,7 @@ const rowsOfCurrency = (currency: string, all: readonly Holdings[], w: ClientWri
   const classes = valuesByClass(all.filter((one) => one.currency === currency));
   const values = classes.map(({ value }) => value);
   const weights = roundedWeights(values);
-  const row = (key: AssetClass | 'total', value: Money, weight: number | undefined): DocumentRow => {
+  const row = (key: AssetClass | 'total', value: Money, weight: number | null): DocumentRow => {
     const label = key === 'total' ? w.text.total : w.classes.asset[key];
     return {
       key: `${currency}/${key}`,
@@ -33,13 +33,13 @@ const rowsOfCurrency = (currency: string, all: readonly Holdings[], w: ClientWri
         w.cell(label),
         w.cell(currency),
         w.amountIn(currency)(`${label}, ${currency}`, value),
-        w.cell(weight === undefined ? '–' : w.format.percent(weight, { digits: 1 })),
+        w.weightCell(weight),
       ],
     };
   };
   return [
-    ...classes.map(({ key, value }, n) => row(key, value, weights?.[n])),
-    row('total', sumOf(values), weights === null ? undefined : 1),
+    ...classes.map(({ key, value }, n) => row(key, value, weights?.[n] ?? null)),
+    row('total', sumOf(values), weights === null ? null : 1),
   ];
 };
 

@@ -1,5 +1,4 @@
 /** Sends issued reports by mail, to addresses of the client that they are of. */
-import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import { listedDeliveriesAtMost } from '@partnerfolio/contract/reports/deliveries';
 import type { ReportDeliveries, ReportDelivery } from '@partnerfolio/contract/reports/deliveries';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
@@ -18,6 +17,7 @@ import { reportEmail } from './email-templates.ts';
 import * as queries from './queries.ts';
 import type { DeliveryRow, RecipientRow } from './queries.ts';
 import { refuseDelivery } from './rules.ts';
+import { storedOptions } from '../template/asked.rules.ts';
 
 interface Act {
   readonly app: App;
@@ -62,7 +62,7 @@ interface Addressed {
 
 /** Queues the mail with its delivery and audit event; returns the delivery's id. */
 const queue = async (trx: Trx, { app, viewer }: Act, { report, recipient }: Addressed): Promise<string> => {
-  const { language } = reportOptionsSchema.parse(JSON.parse(report.options));
+  const { language } = storedOptions(report);
   const { id: reportId, title, subject, sha256, version } = report;
   const { address } = recipient;
   const asAt = formatIn(language).date(report.as_at);

@@ -9,16 +9,6 @@ import type { CashLine, HeldLine, HeldLines, Money, Weights } from './held-lines
 /** A writer of the figures of a day. */
 export type DayWriter = ReportWriter & { readonly asAt: string };
 
-/** The weight of some lines; a dash if it is unknown. */
-export const weightCell = (
-  weights: Weights,
-  lines: readonly (HeldLine | CashLine)[],
-  { cell, format }: DayWriter,
-): DocumentCell => {
-  const weight = weights(lines);
-  return cell(weight === null ? '–' : format.percent(weight, { digits: 1 }));
-};
-
 const priceCell = ({ of }: HeldLine, { cell, format, text, reasons, asAt }: DayWriter): DocumentCell => {
   if (of.priceSource === 'worthless') return cell('0', of.worthless ? format.date(of.worthless.since) : '');
   if (of.price === null) return cell(text.unknownFigure, reasons.unknown.missing_price);
@@ -39,7 +29,7 @@ const heldRow = (line: HeldLine, weights: Weights, w: DayWriter): DocumentRow =>
       w.moneyCell(line.cost),
       w.moneyCell(line.value),
       w.moneyCell(line.gain, true),
-      weightCell(weights, [line], w),
+      w.weightCell(weights([line])),
     ],
   };
 };
@@ -60,7 +50,7 @@ const sumRow = (
       w.moneyCell(sumOf(lines.map(({ cost }) => cost))),
       w.moneyCell(value),
       w.moneyCell(sumOf(lines.map(({ gain }) => gain)), true),
-      weightCell(weights, lines, w),
+      w.weightCell(weights(lines)),
     ],
   };
 };
@@ -117,7 +107,7 @@ const cashRow = (line: CashLine, weights: Weights, w: DayWriter): DocumentRow =>
         ? cell('')
         : cell(format.amount(of.fxRate.rate, { maxDigits: 8 }), format.date(of.fxRate.day)),
       w.moneyCell(value),
-      weightCell(weights, [line], w),
+      w.weightCell(weights([line])),
     ],
   };
 };
@@ -146,7 +136,7 @@ export const cashTable = ({ cash }: HeldLines, weights: Weights, w: DayWriter): 
         {
           key: 'total',
           kind: 'total' as const,
-          cells: [cell(text.total), cell(''), cell(''), w.moneyCell(value), weightCell(weights, cash, w)],
+          cells: [cell(text.total), cell(''), cell(''), w.moneyCell(value), w.weightCell(weights(cash))],
         },
       ],
     },

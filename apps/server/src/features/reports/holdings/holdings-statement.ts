@@ -12,7 +12,7 @@ import type { ReportFigures, ReportTemplate } from '../template/template.ts';
 import { documentOf, writerOf } from '../template/writing.ts';
 import { linesOf, sumOf, weightsOf } from './held-lines.rules.ts';
 import type { CashLine, HeldLine, HeldLines, Holdings, Weights } from './held-lines.rules.ts';
-import { cashTable, outdatedNotes, priceNotes, securities, unknownOf, weightCell } from './held-tables.ts';
+import { cashTable, outdatedNotes, priceNotes, securities, unknownOf } from './held-tables.ts';
 import type { DayWriter } from './held-tables.ts';
 
 export interface HoldingsFigures extends ReportFigures {
@@ -43,7 +43,7 @@ const cardsOf = ({ held, cash }: HeldLines, weights: Weights, w: DayWriter): Fir
     key,
     label,
     value: w.money(value(lines)),
-    note: filledText(text.ofPortfolio, { weight: weightCell(weights, lines, w).text }),
+    note: filledText(text.ofPortfolio, { weight: w.weightCell(weights(lines)).text }),
   });
   return [
     { ...card('total', text.totalValue, [...held, ...cash]), note: w.base },

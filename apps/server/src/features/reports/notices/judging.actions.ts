@@ -8,13 +8,16 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
+import { walkInRounds } from '../../../platform/jobs/rounds.ts';
 import { isRefusal } from '../../../platform/http/problem.ts';
+import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
 import { readBusinessDay } from '../../holidays/business-days.actions.ts';
-import { requiredParts } from '../../market-rules/required-parts.actions.ts';
+import { readRulesInForce } from '../../market-rules/required-parts.actions.ts';
+import { appliesTo } from '../../market-rules/rules.ts';
 import type { PortfolioKind } from '../../portfolio-access/mandates.queries.ts';
-import { officeCall } from '../changes/office.ts';
+import { officeCall } from '../../../platform/serve/office.ts';
 import { readTogether } from '../template/reading.actions.ts';
 import * as queries from './judging.queries.ts';
 import type { JudgedPortfolio } from './judging.queries.ts';
@@ -22,21 +25,15 @@ import { requiresNotices } from '../fall-letter/duty.rules.ts';
 import { baselineOf, judge } from './rules.ts';
 import type { Baseline, Judgement } from './rules.ts';
 
-/** Portfolios looked at in one round; only those of which something has changed are judged. */
-const atOnce = 500;
-/** A round ends after so long; the next goes on where it ended. */
-const roundMs = 30_000;
 const hourMs = 3_600_000;
 
 /** The services for which notices are due; null while no market is chosen. */
 export const servicesWithDuty = async (db: Db): Promise<PortfolioKind[] | null> => {
-  const services: PortfolioKind[] = [];
-  for (const service of portfolioKinds) {
-    const parts = await requiredParts(db, { document: 'fall_notice', service });
-    if (parts.market === null) return null;
-    if (requiresNotices(parts.rules)) services.push(service);
-  }
-  return services;
+  const parts = await readRulesInForce(db);
+  if (parts.market === null) return null;
+  return portfolioKinds.filter((service) =>
+    requiresNotices(parts.rules.filter((rule) => appliesTo(rule, { document: 'fall_notice', service }))),
+  );
 };
 
 /** The business day by whose end the client has to be told; the day itself if the calendar has no further one. */
@@ -118,32 +115,15 @@ export const judgeAgain = async (app: App, bindings: Bindings, portfolioId: stri
   if (portfolio?.is_due === true) await judgePortfolio(app, bindings, portfolio);
 };
 
-const first = '00000000-0000-0000-0000-000000000000';
-
-/** Judges some portfolios; returns the id after which the next round goes on. */
-const judgeSome = async (app: App, bindings: Bindings, after: string): Promise<string> => {
-  const services = (await servicesWithDuty(app.db)) ?? [];
-  if (services.length === 0) return first;
-  const moment = { services, today: app.clock.today(), now: app.clock.now() };
-  const portfolios = await queries.nextJudged(app.db, { after, limit: atOnce, ...moment });
-  const endsAt = performance.now() + roundMs;
-  let last = after;
-  for (const portfolio of portfolios) {
-    if (app.background.stopping.aborted || performance.now() > endsAt) return last;
-    if (portfolio.is_due) await tryPortfolio(app, bindings, portfolio);
-    last = portfolio.id;
-  }
-  return portfolios.length < atOnce ? first : last;
-};
-
 /** A round over the portfolios, some of them at each call; the figures are read from the given endpoints. */
 export const findFalls = (lists: readonly Binding[]): ((app: App) => Promise<void>) => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
-  let after = first;
-  let running: Promise<void> | null = null;
-  const round = async (app: App) => {
-    after = await judgeSome(app, bindings, after);
-  };
-  // A round that takes longer than the time to the next one is not joined by a second.
-  return (app) => (running ??= round(app).finally(() => (running = null)));
+  const bindings = bindingsOf(lists);
+  return walkInRounds({
+    next: async ({ db, clock }, range) => {
+      const services = (await servicesWithDuty(db)) ?? [];
+      if (services.length === 0) return [];
+      return queries.nextJudged(db, { ...range, services, today: clock.today(), now: clock.now() });
+    },
+    work: (app, portfolio) => tryPortfolio(app, bindings, portfolio),
+  });
 };

@@ -1,5 +1,6 @@
 /** The endpoints of notices of a fall in value. */
 import * as contract from '@partnerfolio/contract/reports/fall-notices';
+import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import { on } from '../../../platform/serve/on.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
 import { closeNotice, issueLetter, toNotice } from './actions.ts';
@@ -9,7 +10,7 @@ import { dutyOf } from './rules.ts';
 
 /** The notices, whose letters are made from the answers of the given endpoints. */
 export const fallNoticeRoutes = (lists: readonly Binding[]): readonly Binding[] => {
-  const bindings = new Map(lists.map((binding) => [binding.endpoint.name, binding]));
+  const bindings = bindingsOf(lists);
   return [
     on(contract.listFallNotices).handle(async ({ app, viewer, query }) => {
       const { rows, total } = await listNotices(app.db, viewer, query);

@@ -82,21 +82,34 @@ interface Part {
 /** Rows of values with weights, and their total. */
 const weightedRows = (parts: readonly Part[], w: PerformanceWriter): DocumentRow[] => {
   const weights = roundedWeights(parts.map(({ value }) => value));
-  const percent = (weight: number | undefined) =>
-    w.cell(weight === undefined ? '–' : w.format.percent(weight, { digits: 1 }));
   const total = sumOf(parts.map(({ value }) => value));
   return [
     ...parts.map(({ key, label, value }, n) => ({
       key,
       kind: 'row' as const,
-      cells: [w.cell(label), w.moneyCell(value), percent(weights?.[n])],
+      cells: [w.cell(label), w.moneyCell(value), w.weightCell(weights?.[n] ?? null)],
     })),
     {
       key: 'total',
       kind: 'total',
-      cells: [w.cell(w.text.total), w.moneyCell(total), percent(weights === null ? undefined : 1)],
+      cells: [w.cell(w.text.total), w.moneyCell(total), w.weightCell(weights === null ? null : 1)],
     },
   ];
+};
+
+interface Weighted {
+  readonly key: string;
+  readonly title: string;
+  /** Heads the column of labels. */
+  readonly first: string;
+  readonly parts: readonly Part[];
+}
+
+/** The table of a whole by its parts; none without any. */
+const weightedTable = ({ key, title, first, parts }: Weighted, w: PerformanceWriter): DocumentBlock[] => {
+  if (parts.length === 0) return [];
+  const head = [first, filledText(w.text.valueIn, { currency: w.base }), w.text.weight];
+  return [smallTable({ key, title, head, widths: [1, 0, 0], rows: weightedRows(parts, w) })];
 };
 
 /** The ten largest holdings, the others and cash in one row each, and their total. */
@@ -121,16 +134,10 @@ export const largest = ({ holdings }: ReviewFigures, w: PerformanceWriter): Docu
       : []),
     ...(lines.cash.length > 0 ? [{ key: 'cash', label: w.classes.asset.cash, value: sum(lines.cash) }] : []),
   ];
-  if (parts.length === 0) return [];
-  return [
-    smallTable({
-      key: 'largest',
-      title: w.words.largestHoldings,
-      head: [w.text.instrument, filledText(w.text.valueIn, { currency: w.base }), w.text.weight],
-      widths: [1, 0, 0],
-      rows: weightedRows(parts, w),
-    }),
-  ];
+  return weightedTable(
+    { key: 'largest', title: w.words.largestHoldings, first: w.text.instrument, parts },
+    w,
+  );
 };
 
 /** The value of each asset class. */
@@ -140,16 +147,7 @@ export const allocation = ({ holdings }: ReviewFigures, w: PerformanceWriter): D
     label: w.classes.asset[assetClass],
     value,
   }));
-  if (parts.length === 0) return [];
-  return [
-    smallTable({
-      key: 'allocation',
-      title: w.words.allocation,
-      head: [w.words.class, filledText(w.text.valueIn, { currency: w.base }), w.text.weight],
-      widths: [1, 0, 0],
-      rows: weightedRows(parts, w),
-    }),
-  ];
+  return weightedTable({ key: 'allocation', title: w.words.allocation, first: w.words.class, parts }, w);
 };
 
 /** The holdings that added most to the return of the range, and those that took most from it. */

@@ -5,12 +5,12 @@ import { refuse } from '../../../platform/http/problem.ts';
 import { on } from '../../../platform/serve/on.ts';
 import { changeState, createSchedule, removeSchedule, updateSchedule } from './actions.ts';
 import { findSchedule, listRuns, listSchedules } from './queries.ts';
-import { previewDays, toRun, toSchedule } from './views.ts';
+import { previewDays, toRun, toSchedule, toSchedules } from './views.ts';
 
 export const scheduleRoutes = [
   on(contract.listReportSchedules).handle(async ({ app, viewer, query }) => {
     const { rows, total } = await listSchedules(app.db, viewer, query);
-    return { items: await Promise.all(rows.map((row) => toSchedule(app, app.db, row))), total };
+    return { items: await toSchedules(app, app.db, rows), total };
   }),
 
   on(contract.previewScheduleDays).handle(({ app, query }) => previewDays(app, query)),

@@ -13,7 +13,7 @@ import { readBusinessCalendar } from '../../holidays/business-days.actions.ts';
 import { lookAheadDays } from '../../holidays/business-days.rules.ts';
 import { writeBatch } from '../batches/actions.ts';
 import { findStaffWith } from '../batches/owner.actions.ts';
-import { office } from '../changes/office.ts';
+import { office } from '../../../platform/serve/office.ts';
 import { daysLater } from '../template/asked.rules.ts';
 import { calendarSpan, coveredDays, dueDays } from './days.rules.ts';
 import type { DueDay } from './days.rules.ts';

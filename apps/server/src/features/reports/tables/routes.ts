@@ -1,26 +1,23 @@
 /** The endpoint of an issued report's tables. */
 import { exportTypes } from '@partnerfolio/contract/exports/formats';
-import { reportOptionsSchema } from '@partnerfolio/contract/reports/options';
 import { exportReportTables } from '@partnerfolio/contract/reports/tables';
 import { reportTexts } from '@partnerfolio/contract/texts/reports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
-import { safeFileName } from '../../../platform/files/file-name.ts';
 import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { on, stream } from '../../../platform/serve/on.ts';
-import { readSnapshot } from '../../figures/snapshot/snapshot.actions.ts';
-import { printReport, readPrinting } from '../making.actions.ts';
+import { printReport, readFrozen, readPrinting } from '../making.actions.ts';
 import { findReport, subjectOf } from '../queries.ts';
 import type { ReportRow } from '../queries.ts';
-import type { ReportFigures } from '../template/template.ts';
 import { csvOf, xlsxOf } from './files.ts';
 import { sheetsOf } from './tables.ts';
+import { storedOptions } from '../template/asked.rules.ts';
+import { reportFileName } from '../views.ts';
 
 /** The document of a report, made again of its frozen figures. */
 const documentOf = async (app: App, row: ReportRow) => {
-  const options = reportOptionsSchema.parse(JSON.parse(row.options));
-  const snapshot = await readSnapshot(app.db, row.snapshot_id);
-  invariant(snapshot !== null, 'a report has its figures');
+  const options = storedOptions(row);
+  const figures = await readFrozen(app, row.snapshot_id);
   const printing = await readPrinting(app, options.language, {
     issued: true,
     on: app.clock.dateOf(new Date(row.issued_at)),
@@ -28,7 +25,7 @@ const documentOf = async (app: App, row: ReportRow) => {
     figuresHash: row.figures_sha256,
     gap: row.gap,
   });
-  const printed = printReport(options, snapshot.figures as ReportFigures, printing);
+  const printed = printReport(options, figures, printing);
   invariant(!isRefusal(printed), 'a report that was issued can be printed');
   return { document: printed.document, language: options.language };
 };
@@ -41,7 +38,7 @@ export const reportTableRoutes = [
     const { document, language } = await documentOf(app, row);
     const sheets = sheetsOf(document, { language, note: reportTexts[language].details });
     const body = format === 'csv' ? csvOf(sheets) : await xlsxOf(sheets, new Date(row.issued_at));
-    const fileName = safeFileName([row.subject, row.title, row.as_at, `v${row.version}`], format);
+    const fileName = reportFileName(row, format);
     await writeAudit(app.db, {
       eventType: 'report.download',
       now: app.clock.now(),

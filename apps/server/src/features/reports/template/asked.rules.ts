@@ -1,6 +1,11 @@
 /** What a report was asked for, and whether it can be honoured: an option is refused, never ignored. */
 import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
-import { kindOptions, reportKinds, reportSections } from '@partnerfolio/contract/reports/options';
+import {
+  kindOptions,
+  reportKinds,
+  reportOptionsSchema,
+  reportSections,
+} from '@partnerfolio/contract/reports/options';
 import type { KindOption, ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -78,6 +83,10 @@ export const optionErrors = (options: ReportOptions, of: ReportSubject['of']): A
     ...(isHomeless ? [{ path: 'closedPositions', code: 'closed_positions_need_holdings' } as const] : []),
   ];
 };
+
+/** What an issued report was asked for. */
+export const storedOptions = ({ options }: { readonly options: string }): ReportOptions =>
+  reportOptionsSchema.parse(JSON.parse(options));
 
 /** The options of a new report: they state its sections, so that one which a later version adds is not printed in it. */
 export const newOptions = (options: ReportOptions, of: ReportSubject['of']): ReportOptions =>

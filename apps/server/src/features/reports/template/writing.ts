@@ -29,6 +29,9 @@ export const writerOf = ({ language }: Printing, base: string) => {
     base,
     cell,
     money,
+    /** A share of the whole; a dash if it is unknown. */
+    weightCell: (weight: number | null) =>
+      cell(weight === null ? '–' : format.percent(weight, { digits: 1 })),
     moneyCell: (figure: MoneyFigure, signed = false) =>
       cell(money(figure, signed), figure.known && figure.partial === true ? text.partial : ''),
   };

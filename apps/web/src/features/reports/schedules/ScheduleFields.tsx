@@ -1,13 +1,13 @@
-import { offeredTemplates, reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportKinds } from '@partnerfolio/contract/reports/options';
 import { rangesOf } from '@partnerfolio/contract/reports/schedules';
 import { useLingui } from '@lingui/react/macro';
 import { useController, useWatch } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
-import { languageNames } from '../../../texts/labels.ts';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { BatchFormApi } from '../batches/form/batch-form.ts';
+import { LanguageChoice } from '../batches/form/BatchFields.tsx';
 import { PortfoliosChoice } from '../batches/form/PortfoliosChoice.tsx';
 import { templateTexts } from '../labels.ts';
 import { dayTexts, rangeTexts } from './labels.ts';
@@ -18,23 +18,16 @@ import { takeTemplate, type ScheduleFormApi } from './schedule-form.ts';
 /** What a schedule has: its name, the portfolios and kind of report, the days, and what becomes of each report. */
 export function ScheduleFields({ form }: { form: ScheduleFormApi }) {
   const { t } = useLingui();
+  // Both forms have the fields of these choices.
+  const batchFields = form as unknown as BatchFormApi;
   return (
     <>
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
-      {/* Both forms have these fields. */}
-      <PortfoliosChoice form={form as unknown as BatchFormApi} />
+      <PortfoliosChoice form={batchFields} />
       <KindChoice form={form} />
       <RhythmFields form={form} />
       <NextDays form={form} />
-      <SelectField
-        form={form}
-        name="language"
-        label={t`Language`}
-        options={[
-          { value: 'client', label: t`As each client reads` },
-          ...reportLanguages.map((value) => ({ value, label: languageNames[value] })),
-        ]}
-      />
+      <LanguageChoice form={batchFields} />
       <SelectField
         form={form}
         name="mode"

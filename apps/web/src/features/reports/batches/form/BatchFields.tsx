@@ -19,7 +19,8 @@ export function BatchFields({ form }: { form: BatchFormApi }) {
   );
 }
 
-function LanguageChoice({ form }: { form: BatchFormApi }) {
+/** The language of the reports: each client's own, or one for all. */
+export function LanguageChoice({ form }: { form: BatchFormApi }) {
   const { t } = useLingui();
   return (
     <SelectField

@@ -3,10 +3,10 @@
  * staff see by their own rights.
  */
 import { featureNames } from '@partnerfolio/contract/access';
-import type { Staff } from '../../../platform/access/access.ts';
-import type { App } from '../../../platform/context.ts';
-import type { RequestFacts } from '../../../platform/http/request.ts';
-import type { AnyCall } from '../../../platform/serve/answer-of.ts';
+import type { Staff } from '../access/access.ts';
+import type { App } from '../context.ts';
+import type { RequestFacts } from '../http/request.ts';
+import type { AnyCall } from './answer-of.ts';
 
 const request: RequestFacts = {
   id: 'office',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [workbook-postgres] [others] [others-postgres] [streams] [start] [browser]`: all of them without
- * arguments. `npm run bench firm` and `npm run bench compare` run alone and take arguments of their own.
+ * arguments. `npm run bench firm`, `compare` and `reports` run alone and take arguments of their own.
  */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
@@ -11,6 +11,7 @@ import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
 import { benchOthers } from './imports/others.ts';
 import { benchImports } from './imports/imports.ts';
+import { benchReports } from './reports/reports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchWorkbook } from './imports/workbook.ts';
@@ -51,6 +52,7 @@ const [first = ''] = words;
 const alone: Record<string, (words: readonly string[]) => Promise<void>> = {
   firm: benchFirm,
   compare: benchCompare,
+  reports: benchReports,
 };
 const one = Object.hasOwn(alone, first) ? alone[first] : undefined;
 const unknown = one !== undefined ? [] : words.filter((word) => !Object.hasOwn(parts, word));

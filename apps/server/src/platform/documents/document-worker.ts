@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { create } from 'fontkit';
@@ -13,6 +14,9 @@ import { layout } from './templates/layout.ts';
 import type { DocumentLogo } from './document.ts';
 import { pagesOf } from './svg-pages.rules.ts';
 import type { DocumentReply, DocumentRequest } from './typesetter.ts';
+
+// Where processors are short, the answers of the server come before documents: a batch makes them for an hour.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const mainFileContent = house + layout;
 

@@ -28,11 +28,11 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The SHA-256 of figures in hexadecimal, as a snapshot of them will have it. */
 export const hashOfFigures = (figures: object): string => hashOf(canonicalText(figures)).toString('hex');
 
-const toSnapshot = (row: FrozenRow): Snapshot => ({
+const toSnapshot = (row: FrozenRow, figures: unknown): Snapshot => ({
   id: row.id,
   subject: { of: row.subject, id: row.subject_id } as Subject,
   stamp: row.stamp,
-  figures: JSON.parse(row.figures),
+  figures,
   sha256: row.sha256.toString('hex'),
   frozenAt: row.frozen_at,
   frozenBy: row.frozen_by,
@@ -61,7 +61,7 @@ export const freeze = async (
     frozen_by: by,
   };
   await insertSnapshot(trx, row);
-  return toSnapshot(row);
+  return toSnapshot(row, figures);
 };
 
 /** A snapshot as it was frozen; null for an unknown id. Throws if its text no longer has its hash: somebody changed the database. */
@@ -69,5 +69,5 @@ export const readSnapshot = async (db: Db, id: string): Promise<Snapshot | null>
   const row = await findSnapshot(db, id);
   if (row === null) return null;
   invariant(hashOf(row.figures).equals(row.sha256), `the frozen figures ${id} were altered`);
-  return toSnapshot(row);
+  return toSnapshot(row, JSON.parse(row.figures));
 };

@@ -30,8 +30,11 @@ export const outcomeOf = (refusal: AnyRefusal): Outcome => {
 const firstWaitMs = 60_000;
 /** So often an item is tried that ends in an error, or whose process goes away. */
 export const triesAtMost = 5;
-/** Longer than any report takes. */
-export const leaseMs = 10 * 60_000;
+/**
+ * How long the report of a process that went away waits for another. One that takes longer is begun by another, too, and is
+ * issued once in any case.
+ */
+export const leaseMs = 2 * 60_000;
 
 /** How long an item waits after its nth try. */
 export const waitAfter = (tries: number): number => firstWaitMs * 2 ** (tries - 1);

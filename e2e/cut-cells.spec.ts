@@ -1,7 +1,7 @@
 // No table cuts off a column or a figure, at any width from 320 pixels.
 import type { Page } from '@playwright/test';
 import { cutCells } from './tables/cut-cells.ts';
-import { findByName, issueReport } from './records.ts';
+import { findByName, issueReport, makeBatch, makeSchedule } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
 import { expect, expectNoOverflow, settled, test, visit, watchRequests } from './test.ts';
@@ -27,6 +27,8 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
   const proposal = await firstId(ask, '/api/proposals?status=draft');
   const event = await firstId(ask, '/api/security/events');
   const report = await issueReport(ask, portfolio);
+  const batch = await makeBatch(ask, portfolio);
+  await makeSchedule(ask);
   const under = (path: string, tabs: readonly string[]) => tabs.map((tab) => `${path}${tab}`);
   return [
     '/analytics',
@@ -45,7 +47,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
     ]),
     ...under(`/portfolios/${portfolio}`, ['/risk', '/attribution', '/ledger', '/imports', '/reports']),
     ...under('/proposals', ['', `/${proposal}`, `/${proposal}/edit`]),
-    ...under('/reports', ['', `/${report}`]),
+    ...under('/reports', ['', `/${report}`, '/batches', `/batches/${batch}`, '/schedules', '/notices']),
     ...under('/market-data', ['', `/${instrument}`, '/rates', '/rates/EUR/USD', '/benchmarks']),
     ...under('/market-data', ['/sources', '/imports', '/requests']),
     ...under('/admin', ['', '/groups', `/groups/${group}/members`, `/users/${person}`]),

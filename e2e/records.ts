@@ -59,6 +59,26 @@ export const issueReport = async (ask: Ask, portfolioId: string, body: object = 
     })
   ).id;
 
+/** Queues a batch with a statement of a portfolio's holdings; returns its id. */
+export const makeBatch = async (ask: Ask, portfolioId: string): Promise<string> => {
+  const portfolios = { of: 'listed', ids: [portfolioId] };
+  return (await ask<{ id: string }>('POST', '/api/report-batches', { template: 'holdings', portfolios })).id;
+};
+
+/** Makes a schedule with a long name: a statement of all portfolios on the first business day of each month. */
+export const makeSchedule = (ask: Ask): Promise<Named> =>
+  ask<Named>('POST', '/api/report-schedules', {
+    name: 'Monthly statements of holdings for everybody at the custodian bank of the south',
+    template: 'holdings',
+    range: 'last_month',
+    every: 'month',
+    counted: 'business_days',
+    nth: 1,
+    portfolios: { of: 'all' },
+    review: true,
+    delivers: false,
+  });
+
 /** Returns a figure below a page's title. Does not search by role, because an open panel hides the page's roles. */
 export const figure = (page: Page, label: string): Locator =>
   page

@@ -33,7 +33,7 @@ export function NoticeActions({ notice }: { notice: FallNotice }) {
     );
   if (notice.state !== 'open' || !mayIssue || !notice.mayEdit) return null;
   return (
-    <span className="flex flex-wrap justify-end gap-1.5 py-1.5">
+    <span className="flex flex-wrap justify-end gap-1.5 py-1.5 @3xl:flex-nowrap">
       {notice.level !== null && (
         <Button size="sm" onClick={() => setAsking('letter')}>
           <Trans>Write letter</Trans>

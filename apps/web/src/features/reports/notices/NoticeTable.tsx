@@ -33,7 +33,7 @@ export function NoticeTable({ rows, empty }: NoticeTableProps) {
       wideOnly: true,
       importance: 5,
       cell: (row) => (
-        <span className="block max-w-80 py-1.5 whitespace-normal">
+        <span className="block w-80 py-1.5 whitespace-normal">
           <Fall notice={row} />
         </span>
       ),

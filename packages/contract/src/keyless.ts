@@ -42,6 +42,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   issueReviewedItems: 'What is queued already is not queued twice.',
   retryReportBatch: 'What is queued again already is not queued twice.',
   closeFallNotice: 'What is closed cannot be closed again.',
+  closeEarlierFallNotices: 'What is closed is not closed again.',
   withdrawReport: 'What is withdrawn cannot be withdrawn again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

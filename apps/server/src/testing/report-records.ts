@@ -43,6 +43,7 @@ export const reportInputs = {
   reissueReport: { body: { gap: null } },
   issueFallNotice: { body: { language: 'en' } },
   closeFallNotice: { body: { reason: 'Told by telephone' } },
+  closeEarlierFallNotices: { body: { before: '2026-06-30', reason: 'Told on paper' } },
   deliverReport: { body: { address: 'ann@example.com' } },
   setBatchState: { body: { state: 'paused' } },
   issueReviewedItems: { body: { itemId: null } },

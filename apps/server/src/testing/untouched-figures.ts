@@ -31,7 +31,7 @@ export const untouched = new Set(
   addClientContact updateClientContact removeClientContact
   issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
-  issueFallNotice closeFallNotice
+  issueFallNotice closeFallNotice closeEarlierFallNotices
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

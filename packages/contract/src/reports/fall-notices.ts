@@ -91,6 +91,10 @@ export const issueFallNotice = endpoint({
   record: 'fall_notice',
 });
 
+const closingReasonSchema = lineSchema
+  .min(1, fieldCode('reason_required'))
+  .max(closingReasonLength, fieldCode('text_too_long'));
+
 export const closeFallNotice = endpoint({
   name: 'closeFallNotice',
   method: 'POST',
@@ -98,13 +102,27 @@ export const closeFallNotice = endpoint({
   summary: 'Closes an open notice without a letter, with a reason.',
   access: { feature: 'reports.issue' },
   params: noticeParams,
-  body: z.object({
-    reason: lineSchema
-      .min(1, fieldCode('reason_required'))
-      .max(closingReasonLength, fieldCode('text_too_long')),
-  }),
+  body: z.object({ reason: closingReasonSchema }),
   response: fallNoticeSchema,
   errors: ['not_found', 'forbidden', 'wrong_state'],
   reasons: ['notice_not_open'],
   record: 'fall_notice',
+});
+
+/** So many notices are closed at once. */
+export const closedAtOnceAtMost = 500;
+
+export const closeEarlierFallNotices = endpoint({
+  name: 'closeEarlierFallNotices',
+  method: 'POST',
+  path: '/api/fall-notices/closings',
+  summary:
+    'Closes without a letter, with one reason, the open notices of falls before a day in the portfolios that the caller may change: what a firm told its clients before it used the portal. The earliest 500 of them.',
+  access: { feature: 'reports.issue' },
+  body: z.object({ before: localDateSchema, reason: closingReasonSchema }),
+  response: z.object({
+    closed: z.int(),
+    /** How many are left: the call can be repeated. */
+    left: z.int(),
+  }),
 });

@@ -1,4 +1,5 @@
 /** What users do with notices of a fall: they issue the letter, or close the notice with a reason. */
+import { closedAtOnceAtMost } from '@partnerfolio/contract/reports/fall-notices';
 import type { FallNotice } from '@partnerfolio/contract/reports/fall-notices';
 import type { ReportLanguage } from '@partnerfolio/contract/reports/options';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -7,6 +8,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
+import type { Trx } from '../../../platform/database/transactions.ts';
 import { because, invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { issueAround } from '../issuing.actions.ts';
 import type { Issuing } from '../issuing.actions.ts';
@@ -94,24 +96,55 @@ export const issueLetter = async (act: Issuing, { id, language }: Letter) => {
   });
 };
 
+interface Closer {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Writes down that a locked notice is closed, and by whom. */
+const close = async (
+  trx: Trx,
+  { app, viewer }: Closer,
+  {
+    id,
+    portfolio_id,
+    day,
+    reason,
+  }: Pick<NoticeRow, 'id' | 'portfolio_id' | 'day'> & { readonly reason: string },
+): Promise<void> => {
+  const at = app.clock.now();
+  await queries.putClosed(trx, id, { at, by: viewer.id, reason });
+  await writeAudit(trx, {
+    eventType: 'fall_notice.close',
+    now: at,
+    userId: viewer.id,
+    entity: 'portfolio',
+    entityId: portfolio_id,
+    metadata: { noticeId: id, day, reason },
+  });
+};
+
+/** Closes without a letter what was told to clients before the firm used the portal. */
+export const closeEarlier = (
+  closer: Closer,
+  { before, reason }: { readonly before: LocalDate; readonly reason: string },
+) =>
+  inTransaction(closer.app.db, async (trx) => {
+    const earlier = await queries.lockEarlier(trx, closer.viewer, { before, limit: closedAtOnceAtMost });
+    for (const notice of earlier) await close(trx, closer, { ...notice, reason });
+    return { closed: earlier.length, left: await queries.countEarlier(trx, closer.viewer, before) };
+  });
+
 /** Closes an open notice without a letter. */
 export const closeNotice = (
-  { app, viewer }: { readonly app: App; readonly viewer: Staff },
+  closer: Closer,
   { id, reason }: { readonly id: string; readonly reason: string },
 ) =>
-  inTransaction(app.db, async (trx) => {
+  inTransaction(closer.app.db, async (trx) => {
+    const { app, viewer } = closer;
     const locked = await lockOpen(trx, viewer, id);
     if (isRefusal(locked)) return locked;
-    const at = app.clock.now();
-    await queries.putClosed(trx, id, { at, by: viewer.id, reason });
-    await writeAudit(trx, {
-      eventType: 'fall_notice.close',
-      now: at,
-      userId: viewer.id,
-      entity: 'portfolio',
-      entityId: locked.portfolio_id,
-      metadata: { noticeId: id, day: locked.day, reason },
-    });
+    await close(trx, closer, { ...locked, reason });
     const row = await queries.findNotice(trx, viewer, id);
     invariant(row !== null, 'a locked notice is there');
     return toNotice(row, app.clock.today());

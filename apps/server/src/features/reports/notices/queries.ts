@@ -89,3 +89,24 @@ export const putClosed = async (trx: Db, id: string, { at, by, reason }: Closing
     update fall_notices set state = 'closed', closed_at = ${at.toISOString()}, closed_by = ${by}, closing_reason = ${reason}
     where id = ${id}`.execute(trx);
 };
+
+const earlierOpen = (viewer: Staff, before: LocalDate): RawBuilder<boolean> =>
+  sql`n.state = 'open' and n.day < ${before} and ${isVisibleClient(viewer)} and ${isEditableClient(viewer)}`;
+
+/** Open notices of falls before a day that the viewer may change, locked in the order of their days. */
+export const lockEarlier = async (
+  trx: Db,
+  viewer: Staff,
+  { before, limit }: { readonly before: LocalDate; readonly limit: number },
+): Promise<Pick<NoticeRow, 'id' | 'portfolio_id' | 'day'>[]> => {
+  const { rows } = await sql<Pick<NoticeRow, 'id' | 'portfolio_id' | 'day'>>`
+    select n.id, n.portfolio_id, n.day from ${noticeWithClient} where ${earlierOpen(viewer, before)}
+    order by n.day, n.id limit ${limit} for update of n`.execute(trx);
+  return rows;
+};
+
+export const countEarlier = async (db: Db, viewer: Staff, before: LocalDate): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${noticeWithClient} where ${earlierOpen(viewer, before)}`.execute(db);
+  return rows[0]?.n ?? 0;
+};

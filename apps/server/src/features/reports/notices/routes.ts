@@ -3,7 +3,7 @@ import * as contract from '@partnerfolio/contract/reports/fall-notices';
 import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import { on } from '../../../platform/serve/on.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
-import { closeNotice, issueLetter, toNotice } from './actions.ts';
+import { closeEarlier, closeNotice, issueLetter, toNotice } from './actions.ts';
 import { servicesWithDuty } from './judging.actions.ts';
 import { listNotices } from './queries.ts';
 import { dutyOf } from './rules.ts';
@@ -26,5 +26,7 @@ export const fallNoticeRoutes = (lists: readonly Binding[]): readonly Binding[] 
     on(contract.closeFallNotice).handle((call) =>
       closeNotice(call, { id: call.params.noticeId, reason: call.body.reason }),
     ),
+
+    on(contract.closeEarlierFallNotices).handle((call) => closeEarlier(call, call.body)),
   ];
 };

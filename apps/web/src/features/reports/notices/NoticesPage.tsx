@@ -2,16 +2,16 @@ import { fallNoticeStates, listFallNotices } from '@partnerfolio/contract/report
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { BellRing } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportTabs } from '../list/ReportTabs.tsx';
+import { CloseEarlier } from './CloseEarlier.tsx';
 import { DutyNotice } from './DutyNotice.tsx';
 import { noticeStateTexts } from './labels.ts';
+import { NoNotices } from './NoNotices.tsx';
 import { NoticeTable } from './NoticeTable.tsx';
 
 const route = getRouteApi('/shell/reports/notices');
@@ -40,6 +40,7 @@ export function NoticesPage() {
             Falls of 10% since the last statement, and each further 10%, that a client has to know of
           </Trans>
         }
+        actions={<CloseEarlier />}
       />
       <ReportTabs value={paths.fallNotices}>
         <DutyNotice duty={notices.data?.duty} />
@@ -68,9 +69,7 @@ export function NoticesPage() {
                   <Trans>No notice has this state.</Trans>
                 </NothingFound>
               ) : (
-                <EmptyState icon={<BellRing size={24} aria-hidden="true" />}>
-                  <Trans>No notices. They appear here by themselves when a portfolio has fallen.</Trans>
-                </EmptyState>
+                <NoNotices />
               )
             }
           />

@@ -30,7 +30,7 @@ const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeFocused();
 };
 
-test('a template is saved, applied to another portfolio, overwritten and issued with', async ({
+test('a template is saved, applied to another portfolio, overwritten and opened from the list', async ({
   page,
   portal,
   sessionOf,
@@ -46,7 +46,7 @@ test('a template is saved, applied to another portfolio, overwritten and issued 
   // The range of the form has a name.
   await expect(dialog.getByRole('combobox', { name: 'Range' })).toHaveText('Last year');
   await dialog.getByRole('button', { name: 'Save template' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is required');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Yearly letter');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save template' }).click();

@@ -40,7 +40,7 @@ export function PresetTable({
       header: t`Range`,
       wideOnly: true,
       importance: 4,
-      cell: ({ range }) => <span className="text-ink-2">{rangeText(range)}</span>,
+      cell: (row) => <span className="text-ink-2">{rangeText(row)}</span>,
     },
     {
       id: 'language',
@@ -102,7 +102,7 @@ function NameCell({ row }: { row: ReportPreset }) {
       <span className="block text-xs whitespace-normal text-ink-3">
         {[i18n._(templateTexts[row.template]), ...options].join(' · ')}
       </span>
-      <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{rangeText(row.range)}</span>
+      <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{rangeText(row)}</span>
       {isBroken && (
         <Badge tone="warn">
           <Trans>Benchmark deleted</Trans>

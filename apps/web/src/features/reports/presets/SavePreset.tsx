@@ -18,7 +18,7 @@ export function SavePreset({ form, presets }: SavePresetProps) {
   if (!mayKeepPresets) return null;
   return (
     <>
-      <Button size="sm" look="quiet" className="mt-3" onClick={() => setOpen(true)}>
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
         <Trans>Save as template</Trans>
       </Button>
       {isOpen && <SavePresetDialog form={form} presets={presets} onClose={() => setOpen(false)} />}

@@ -1,10 +1,11 @@
-import { reportKinds } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { presetRangesOf } from '@partnerfolio/contract/reports/presets';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
+import { languageNames } from '../../../texts/labels.ts';
 import type { IssueFormApi } from '../issue/issue-form.ts';
 import { dayTexts, rangeTexts } from '../schedules/labels.ts';
 import type { usePresets } from './use-presets.ts';
@@ -29,8 +30,8 @@ export function SavePresetDialog({ form: report, presets, onClose }: SavePresetD
       title={<Trans>Save as template</Trans>}
       description={
         <Trans>
-          Everybody who issues reports can start from it. It keeps the type, the language and the options, but
-          not the portfolio or client, the account, or for whom the report was prepared.
+          Everybody who issues reports can start from it. It keeps the type and the options, but not the
+          portfolio or client, the account, or for whom the report was prepared.
         </Trans>
       }
       act={<Trans>Save template</Trans>}
@@ -58,6 +59,15 @@ export function SavePresetDialog({ form: report, presets, onClose }: SavePresetD
         options={[
           { value: 'each_time', label: t`Chosen each time` },
           ...presetRangesOf(template).map((value) => ({ value, label: i18n._(texts[value]) })),
+        ]}
+      />
+      <SelectField
+        form={form}
+        name="language"
+        label={t`Language`}
+        options={[
+          { value: 'client', label: t`As each client reads` },
+          ...reportLanguages.map((value) => ({ value, label: languageNames[value] })),
         ]}
       />
     </FormDialog>

@@ -56,16 +56,18 @@ test('a template keeps what is not as usual, in the order of its sections, and n
     benchmarks: ['none', 'none', 'none'],
     sections: [...sections],
   };
-  expect(presetOf(entered, { name: 'Letter', range: null })).toEqual({
+  expect(presetOf(entered, { name: 'Letter', range: null, language: 'es' })).toEqual({
     name: 'Letter',
     template: 'performance',
     range: null,
-    language: null,
+    language: 'es',
     benchmarks: 'none',
     sections: ['returns', 'development'],
   });
   // A statement of holdings has neither.
-  expect(presetOf({ ...entered, template: 'holdings' }, { name: 'Held', range: null })).toEqual({
+  expect(
+    presetOf({ ...entered, template: 'holdings' }, { name: 'Held', range: null, language: null }),
+  ).toEqual({
     name: 'Held',
     template: 'holdings',
     range: null,

@@ -88,12 +88,10 @@ export const namedRange = ({ template, from, to }: Values, today: string): Prese
 /** What the form asks for, as a template. */
 export const presetOf = (
   values: Values,
-  { name, range }: { readonly name: string; readonly range: PresetRange | null },
+  stated: Pick<PresetBody, 'name' | 'range' | 'language'>,
 ): PresetBody => ({
-  name,
+  ...stated,
   template: values.template,
-  range,
-  language: values.language,
   ...savedOptionsOf(values),
 });
 

@@ -1,3 +1,4 @@
+import { reportKinds } from '@partnerfolio/contract/reports/options';
 import { listReportPresets, type ReportPreset } from '@partnerfolio/contract/reports/presets';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +8,8 @@ import { useWatch } from 'react-hook-form';
 import { queryOf } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { useToday } from '../../../today.ts';
-import { rangeTexts } from '../schedules/labels.ts';
 import type { IssueFormApi } from '../issue/issue-form.ts';
+import { dayTexts, rangeTexts } from '../schedules/labels.ts';
 import { applyPreset } from './preset-form.ts';
 
 const route = getRouteApi('/shell/reports/new');
@@ -40,7 +41,10 @@ function useLinked(items: readonly ReportPreset[] | undefined, apply: (preset: R
 }
 
 /** Returns the name of a template's range; for a template without one, that it is chosen each time. */
-export function usePresetRange(): (range: ReportPreset['range']) => string {
+export function usePresetRange(): (preset: ReportPreset) => string {
   const { t, i18n } = useLingui();
-  return (range) => (range === null ? t`Chosen each time` : i18n._(rangeTexts[range]));
+  return ({ range, template }) => {
+    if (range === null) return t`Chosen each time`;
+    return i18n._((reportKinds[template].covers === 'day' ? dayTexts : rangeTexts)[range]);
+  };
 }

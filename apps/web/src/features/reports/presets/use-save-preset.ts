@@ -2,9 +2,8 @@ import {
   createReportPreset,
   presetRangesOf,
   updateReportPreset,
-  type PresetRange,
 } from '@partnerfolio/contract/reports/presets';
-import { offeredTemplates } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -18,7 +17,7 @@ import { useToday } from '../../../today.ts';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import type { IssueFormApi } from '../issue/issue-form.ts';
 import { useFieldNames } from '../options/use-field-names.ts';
-import { afterPresetChange, namedRange, presetOf } from './preset-form.ts';
+import { afterPresetChange, applyPreset, namedRange, presetOf } from './preset-form.ts';
 import type { usePresets } from './use-presets.ts';
 
 const ranges = [...new Set(offeredTemplates.flatMap((template) => presetRangesOf(template)))];
@@ -28,6 +27,8 @@ const saveForm = z.object({
   as: z.enum(['new', 'old']),
   name: createReportPreset.body.shape.name,
   range: z.enum(['each_time', ...ranges]),
+  /** `client`: as each client reads. */
+  language: z.enum(['client', ...reportLanguages]),
 });
 
 interface Saving {
@@ -47,6 +48,7 @@ export function useSavePreset({ report, presets: { applied, chosen }, onSaved }:
     as: 'new',
     name: '',
     range: namedRange(report.getValues(), today) ?? 'each_time',
+    language: report.getValues('language') ?? 'client',
   });
   const as = useWatch({ control: form.control, name: 'as' });
   const takeName = useEffectEvent(() => {
@@ -60,20 +62,21 @@ export function useSavePreset({ report, presets: { applied, chosen }, onSaved }:
       toastError(`${nameOf(field.path)}: ${explainField(field)}`);
     else showFailure(form, error);
   };
-  const submit = form.handleSubmit(async ({ name, range }) => {
+  const submit = form.handleSubmit(async ({ name, range, language }) => {
     const body = presetOf(report.getValues(), {
       name,
-      range: range === 'each_time' ? null : (range satisfies PresetRange),
+      range: range === 'each_time' ? null : range,
+      language: language === 'client' ? null : language,
     });
     try {
-      const { id, revision } =
+      const saved =
         as === 'old' && applied !== null
           ? await update.mutateAsync({
               params: { presetId: applied.id },
               body: { ...body, revision: applied.revision },
             })
           : await create.mutateAsync({ body });
-      report.setValue('preset', { id, revision }, { shouldDirty: true });
+      applyPreset(report, saved, today);
       toastDone(t`Template saved`);
       onSaved();
     } catch (error) {

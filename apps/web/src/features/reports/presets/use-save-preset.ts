@@ -58,7 +58,8 @@ export function useSavePreset({ report, presets: { applied, chosen }, onSaved }:
   /** An error in a field of the report has no place in this form. */
   const explain = (error: unknown) => {
     const [field] = isProblem(error) ? error.fields : [];
-    if (field && !Object.hasOwn(saveForm.shape, field.path))
+    const isOfReport = field !== undefined && Object.hasOwn(report.getValues(), field.path);
+    if (isOfReport && !Object.hasOwn(saveForm.shape, field.path))
       toastError(`${nameOf(field.path)}: ${explainField(field)}`);
     else showFailure(form, error);
   };

@@ -96,7 +96,7 @@ export const presetOf = (
 });
 
 /** The same template under another name. */
-export const renamed = (
-  { id: _, benchmarkNames: __, changedBy: ___, changedAt: ____, ...preset }: ReportPreset,
-  name: string,
-): PresetBody & { revision: number } => ({ ...preset, name });
+export function renamed(preset: ReportPreset, name: string): PresetBody & { revision: number } {
+  const { id: _, benchmarkNames: __, changedBy: ___, changedAt: ____, ...kept } = preset;
+  return { ...kept, name };
+}

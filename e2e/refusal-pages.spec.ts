@@ -132,6 +132,7 @@ const readings: readonly Reading[] = [
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
   { at: () => '/reports', asks: ['listReports'] },
   { at: () => '/reports/batches', asks: ['listReportBatches'] },
+  { at: () => '/reports/templates', asks: ['listReportPresets'] },
   { at: () => '/reports/schedules', asks: ['listReportSchedules'] },
   { at: () => '/reports/notices', asks: ['listFallNotices'] },
   { at: ({ batch }) => batch, asks: ['getReportBatch', 'listBatchItems'] },

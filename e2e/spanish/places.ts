@@ -29,6 +29,8 @@ export interface Places {
   batch: string;
   /** The form of a schedule of reports. */
   schedule: string;
+  /** The list of the firm's templates of reports, which has one. */
+  preset: string;
 }
 
 const firstOf = async (ask: Ask, path: string): Promise<string> => {
@@ -131,6 +133,17 @@ const findSchedule = async (ask: Ask): Promise<string> => {
   return id;
 };
 
+/** The list of the firm's templates of reports, with one that is saved unless an earlier test has saved one. */
+const findPreset = async (ask: Ask): Promise<string> => {
+  const path = '/api/report-presets';
+  if ((await ask<{ items: unknown[] }>('GET', path)).items.length === 0) {
+    const preset = { name: 'Carta', template: 'holdings', range: 'last_month', language: null };
+    // Two tests at once: one of them is refused, and finds the other's.
+    await ask('POST', path, preset).catch(() => undefined);
+  }
+  return '/reports/templates';
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
@@ -158,5 +171,6 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     report: `/reports/${await findReport(ask, id)}`,
     batch: `/reports/batches/${await findBatch(ask, id)}`,
     schedule: `/reports/schedules/${await findSchedule(ask)}`,
+    preset: await findPreset(ask),
   };
 };

@@ -40,6 +40,19 @@ export const ofReports: Screens = {
     prepare: fill({ Nombre: 'Otro nombre' }),
     presses: [inDialog('Guardar cambios')],
   },
+  createReportPreset: {
+    at: ({ portfolio }) => `/reports/new?portfolio=${portfolio.split('/').at(-1)}`,
+    prepare: async (page) => {
+      await expect(page.getByRole('combobox', { name: 'Cartera' })).not.toHaveValue('');
+      await button('Guardar como plantilla')(page).click();
+      await fill({ Nombre: 'Otra carta' })(page);
+    },
+    presses: [inDialog('Guardar plantilla')],
+  },
+  updateReportPreset: {
+    at: ({ preset }) => preset,
+    presses: [button(/^Cambiar el nombre de/), inDialog('Cambiar el nombre')],
+  },
   deliverReport: {
     at: ({ report }) => report,
     presses: [button('Enviar por correo'), inDialog('Enviar informe')],

@@ -61,6 +61,7 @@ import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { batchRoutes } from './features/reports/batches/routes.ts';
+import { presetRoutes } from './features/reports/presets/routes.ts';
 import { scheduleRoutes } from './features/reports/schedules/routes.ts';
 import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { previewRoutes } from './features/reports/preview.routes.ts';
@@ -172,6 +173,7 @@ export const featureRoutes: readonly Binding[] = [
   ...proposalRoutes,
   ...batchRoutes,
   ...scheduleRoutes,
+  ...presetRoutes,
   ...deliveryRoutes,
   ...reportTableRoutes,
   ...verificationRoutes,

@@ -73,6 +73,7 @@ export const paths = {
   newReport: '/reports/new',
   report: '/reports/$id',
   fallNotices: '/reports/notices',
+  reportPresets: '/reports/templates',
   reportBatches: '/reports/batches',
   newReportBatch: '/reports/batches/new',
   reportBatch: '/reports/batches/$id',

@@ -34,6 +34,7 @@ export type RecordKind =
   | 'report'
   | 'report_batch'
   | 'report_schedule'
+  | 'report_preset'
   | 'fall_notice';
 
 export interface EndpointSpec {

@@ -23,6 +23,7 @@ import * as reportBatches from './reports/batches.ts';
 import * as fallNotices from './reports/fall-notices.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportPages from './reports/pages.ts';
+import * as reportPresets from './reports/presets.ts';
 import * as reportRequiredParts from './reports/required-parts.ts';
 import * as reportSchedules from './reports/schedules.ts';
 import * as reportTables from './reports/tables.ts';
@@ -106,6 +107,7 @@ export const endpoints: readonly EndpointSpec[] = [
   fallNotices,
   reportDeliveries,
   reportSchedules,
+  reportPresets,
   reportTables,
   reportPages,
   reportRequiredParts,

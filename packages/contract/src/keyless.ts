@@ -38,6 +38,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   removeOwnDay: 'What is removed cannot be removed again.',
   removeFirmRule: 'What is removed cannot be removed again.',
   removeMandate: 'What is removed cannot be removed again.',
+  removeReportPreset: 'What is removed cannot be removed again.',
   removeReportSchedule: 'What is removed cannot be removed again.',
   issueReviewedItems: 'What is queued already is not queued twice.',
   retryReportBatch: 'What is queued again already is not queued twice.',

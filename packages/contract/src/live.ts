@@ -24,6 +24,7 @@ export const changedKinds = [
   'instrument_request',
   'issuer',
   'benchmark',
+  'report_preset',
   'firm',
   'fx_rate',
   'market_feed',

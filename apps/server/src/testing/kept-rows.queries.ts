@@ -143,6 +143,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   report: 'select id from reports',
   report_batch: 'select id from report_batches',
   report_schedule: 'select id from report_schedules',
+  report_preset: 'select id from report_presets',
   fall_notice: 'select id from fall_notices',
 };
 

@@ -9,7 +9,7 @@ import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
-import { issueTestReport, testSchedule } from './reports.ts';
+import { issueTestReport, testPreset, testSchedule } from './reports.ts';
 import { makeTestNotice } from './fall-notices.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
@@ -64,6 +64,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     return { params: { noticeId: await makeTestNotice(t, portfolioId) }, body: { language: 'en' } };
   },
   createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
+  createReportPreset: () => ({ body: testPreset }),
   createReportSchedule: () => ({ body: testSchedule }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {
     await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });

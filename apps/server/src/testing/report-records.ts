@@ -1,8 +1,16 @@
 /** How the access loop makes reports, and what their endpoints need. */
+import { randomUUID } from 'node:crypto';
 import { makeTestNotice } from './fall-notices.ts';
 import { makeClient, makePortfolio } from './ledgers.ts';
 import type { RecordFixture } from './record-fixture.ts';
-import { issueTestReport, makeTestBatch, makeTestSchedule, testSchedule } from './reports.ts';
+import {
+  issueTestReport,
+  makeTestBatch,
+  makeTestPreset,
+  makeTestSchedule,
+  testPreset,
+  testSchedule,
+} from './reports.ts';
 
 export const reportFixtures = {
   report: {
@@ -22,6 +30,10 @@ export const reportFixtures = {
   report_schedule: {
     seenBy: 'owner',
     make: async (t, owner) => ({ params: { scheduleId: await makeTestSchedule(t, owner) } }),
+  },
+  report_preset: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { presetId: await makeTestPreset(t, { name: randomUUID() }) } }),
   },
   fall_notice: {
     seenBy: 'owner',
@@ -50,6 +62,8 @@ export const reportInputs = {
   updateReportSchedule: { body: { ...testSchedule, revision: 1 } },
   setScheduleState: { body: { state: 'paused', revision: 1 } },
   removeReportSchedule: { body: { revision: 1 } },
+  updateReportPreset: { body: { ...testPreset, revision: 1 } },
+  removeReportPreset: { body: { revision: 1 } },
   retryReportBatch: { body: { itemId: null } },
   withdrawReport: { body: { reason: 'Sent to the wrong client' } },
 };

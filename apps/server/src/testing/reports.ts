@@ -1,5 +1,6 @@
 /** Issued reports for tests: by the endpoint, or as rows with any bytes, hashes and dates. */
 import { createReportBatch } from '@partnerfolio/contract/reports/batches';
+import { createReportPreset } from '@partnerfolio/contract/reports/presets';
 import { createReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
@@ -45,6 +46,24 @@ export const makeTestSchedule = async (t: TestApp, by: TestPerson, body: object 
   if (answer.status !== 201) throw new Error(`The schedule was not made: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 };
+
+/** Saves a template of the firm, as an administrator; returns its id. */
+export const makeTestPreset = async (t: TestApp, body: object = {}): Promise<string> => {
+  const request = { body: { ...testPreset, ...body } as never };
+  const answer = await t.request(createReportPreset, request, await t.signInAs('admin'));
+  if (answer.status !== 201) throw new Error(`The template was not saved: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+};
+
+/** The form of a template of the firm. */
+export const testPreset = {
+  name: 'Quarterly letter',
+  template: 'performance',
+  range: 'last_quarter',
+  language: null,
+  returns: 'net',
+  sections: ['returns', 'development'],
+} as const;
 
 /** The form of a schedule. */
 export const testSchedule = {

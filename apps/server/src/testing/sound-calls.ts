@@ -54,6 +54,11 @@ const ofOneDay = {
   from: undefined,
   ...Object.fromEntries(kindOptions.map((option) => [option, undefined])),
 };
+/** A template of a report whose options all have their usual value. */
+const ofEachTime = {
+  range: null,
+  ...Object.fromEntries(kindOptions.map((option) => [option, undefined])),
+};
 /** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
@@ -85,6 +90,8 @@ const soundBodies: Readonly<Record<string, object>> = {
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   updateIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   issueReport: ofOneDay,
+  createReportPreset: ofEachTime,
+  updateReportPreset: ofEachTime,
   // Only some kinds of report exist of a client.
   issueClientReport: { ...ofOneDay, template: 'holdings' },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },

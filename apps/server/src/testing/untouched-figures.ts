@@ -30,6 +30,7 @@ export const untouched = new Set(
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
   issueReport issueClientReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch issueReviewedItems
+  createReportPreset updateReportPreset removeReportPreset
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
   issueFallNotice closeFallNotice closeEarlierFallNotices
   addMandate updateMandate removeMandate

@@ -147,6 +147,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   issuer: ['listIssuers', 'getIssuer', ...facts],
   instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
   benchmark: [
+    'listReportPresets',
     'listBenchmarks',
     'explainBenchmark',
     'getBenchmark',
@@ -156,6 +157,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAttribution',
     'getComparisonSettings',
   ],
+  report_preset: ['listReportPresets'],
   firm: [
     ...closings,
     'getFirmDetails',

@@ -51,6 +51,13 @@ const noticesRoute = createRoute({
   component: lazyPage('reports', () => import('../features/reports/notices/NoticesPage.tsx'), 'NoticesPage'),
 });
 
+const presetsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.reportPresets,
+  beforeLoad: allow(),
+  component: lazyPage('reports', () => import('../features/reports/presets/PresetsPage.tsx'), 'PresetsPage'),
+});
+
 const newBatchRoute = createRoute({
   getParentRoute: () => batchesRoute,
   path: 'new',
@@ -108,5 +115,6 @@ export const reportRoutes = [
   batchRoute,
   schedulesRoute.addChildren([newScheduleRoute, scheduleRoute]),
   noticesRoute,
+  presetsRoute,
   reportRoute,
 ] as const;

@@ -32,7 +32,10 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'proposals.share': { name: msg`Share`, description: msg`Send a proposal to the client` },
   'proposals.delete': { name: msg`Delete`, description: msg`Delete a draft proposal` },
   'reports.issue': { name: msg`Issue`, description: msg`Issue reports, and withdraw them` },
-  'reports.firm': { name: msg`Firm`, description: msg`Run reports over the whole firm` },
+  'reports.firm': {
+    name: msg`Firm`,
+    description: msg`Run reports over the whole firm, and keep its templates of reports`,
+  },
   'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports, and send them by email` },
   'documents.upload': { name: msg`Upload`, description: msg`Upload documents` },
   'documents.delete': { name: msg`Delete`, description: msg`Delete documents` },

@@ -148,6 +148,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   owner_lost_portfolio: msg`The owner of the batch may no longer change the portfolio`,
   nothing_to_review: msg`No report of the batch waits for a review`,
   may_not_issue_reports: msg`You may not issue reports, which a schedule does`,
+  too_many_report_presets: ({ limit }) => msg`The firm has ${limit} templates of reports: remove one first`,
   too_many_schedules: ({ limit }) => msg`A user has at most ${limit} schedules: remove one`,
   schedule_owner_may_not: msg`The owner of the schedule may no longer schedule and issue reports`,
   schedule_client_gone: msg`The client of the schedule was deleted: choose another`,

@@ -10,6 +10,7 @@ export const reportTexts = {
   report_of_a_portfolio: msg`This report exists of single portfolios only`,
   report_of_fewer_portfolios: ({ count }) => msg`A report covers at most ${count} portfolios`,
   report_without_option: msg`This report does not have this option`,
+  report_preset_exists: msg`A template of this name exists`,
   closed_positions_need_holdings: msg`Closed positions are listed with the holdings: choose that section too`,
   too_many_benchmarks: msg`Choose at most three benchmarks`,
   choice_repeated: msg`Choose each only once`,

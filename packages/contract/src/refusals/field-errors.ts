@@ -48,6 +48,7 @@ export const fieldErrors = {
   report_of_a_portfolio: 'This report exists of single portfolios only',
   report_of_fewer_portfolios: 'A report covers at most {count} portfolios',
   report_without_option: 'This report does not have this option',
+  report_preset_exists: 'A template of this name exists',
   closed_positions_need_holdings: 'Closed positions are listed with the holdings: choose that section too',
   too_many_benchmarks: 'Choose at most three benchmarks',
   choice_repeated: 'Choose each only once',

@@ -115,6 +115,7 @@ export const refusalReasons = {
   owner_lost_portfolio: 'The owner of the batch may no longer change the portfolio',
   nothing_to_review: 'No report of the batch waits for a review',
   may_not_issue_reports: 'You may not issue reports, which a schedule does',
+  too_many_report_presets: 'The firm has {limit} templates of reports: remove one first',
   too_many_schedules: 'A user has at most {limit} schedules: remove one',
   schedule_owner_may_not: 'The owner of the schedule may no longer schedule and issue reports',
   schedule_client_gone: 'The client of the schedule was deleted: choose another',

@@ -21,7 +21,7 @@ export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'proposals.approve': 'Approve or reject submitted proposals',
   'proposals.share': 'Send a proposal to the client',
   'proposals.delete': 'Delete a draft proposal',
-  'reports.firm': 'Run reports over the whole firm',
+  'reports.firm': 'Run reports over the whole firm, and keep its templates of reports',
   'reports.issue': 'Issue reports, and withdraw them',
   'reports.schedule': 'Schedule reports, and send them by email',
   'documents.upload': 'Upload documents',

@@ -50,6 +50,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   fact_import: everybody,
   issuer: everybody,
   benchmark: everybody,
+  report_preset: ({ rights }) => rights.has('reports.issue'),
   firm: everybody,
   fx_rate: everybody,
   market_feed: everybody,

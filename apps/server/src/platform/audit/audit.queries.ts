@@ -42,6 +42,7 @@ const tables = {
   report: 'reports',
   report_batch: 'report_batches',
   report_schedule: 'report_schedules',
+  report_preset: 'report_presets',
   fall_notice: 'fall_notices',
 } as const satisfies Record<RecordKind, keyof Database>;
 

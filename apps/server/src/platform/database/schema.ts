@@ -463,6 +463,20 @@ interface ReportSchedules {
   revision: Generated<number>;
 }
 
+interface ReportPresets {
+  id: string;
+  name: string;
+  template: string;
+  range: string | null;
+  language: string | null;
+  options: Json;
+  created_at: string;
+  created_by: string;
+  changed_at: string;
+  changed_by: string;
+  revision: Generated<number>;
+}
+
 interface ReportScheduleRuns {
   schedule_id: string;
   due_day: Day;
@@ -1463,6 +1477,7 @@ export interface Database {
   report_batch_items: ReportBatchItems;
   report_schedules: ReportSchedules;
   report_schedule_runs: ReportScheduleRuns;
+  report_presets: ReportPresets;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

@@ -27,8 +27,8 @@ export const noFilters = {
 export const isFiltered = ({ q, template, state, year }: ReportsSearch): boolean =>
   [q, template, state, year].some((filter) => filter !== undefined);
 
-/** What a new report is of, if a link names it. */
-export const newReportSearch = z.object({ portfolio: idParam, client: idParam });
+/** What a new report is of, and the firm's template with which it starts, if a link names them. */
+export const newReportSearch = z.object({ portfolio: idParam, client: idParam, preset: idParam });
 
 /** The page of the reports of a client or portfolio. */
 export const recordReportsSearch = z.object({ offset: offsetParam });

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { isFinal, isProblem } from '../../../api.ts';
 import { explainField, explainProblem } from '../../../explain.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { useFieldNames } from '../options/use-field-names.ts';
 
 /** Why there are no pages: each field with what is wrong with it, or the refusal. */
 export function DrawFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -31,23 +32,4 @@ export function DrawFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       )}
     </Callout>
   );
-}
-
-/** The labels of the form's fields by the names that the server uses. */
-function useFieldNames(): (path: string) => string {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    template: t`Type`,
-    from: t`From`,
-    to: t`To`,
-    account: t`Account`,
-    language: t`Language`,
-    benchmarks: t`Benchmark`,
-    returns: t`Returns`,
-    preparedFor: t`Prepared for`,
-    sections: t`Sections`,
-    closedPositions: t`Closed positions`,
-    accountAliases: t`Names of accounts`,
-  };
-  return (path) => names[path.split('.')[0] ?? ''] ?? path;
 }

@@ -3,6 +3,9 @@ import { GapField } from '../issue/GapField.tsx';
 import { IssueFields } from '../issue/IssueFields.tsx';
 import type { useIssuing } from '../issue/use-issuing.ts';
 import { KindFields } from '../options/KindFields.tsx';
+import { PresetChoice } from '../presets/PresetChoice.tsx';
+import { SavePreset } from '../presets/SavePreset.tsx';
+import { usePresets } from '../presets/use-presets.ts';
 
 interface EditorFormProps {
   formId: string;
@@ -11,6 +14,7 @@ interface EditorFormProps {
 
 /** What the report is asked for. */
 export function EditorForm({ formId, issuing: { form, language, refusal, save } }: EditorFormProps) {
+  const presets = usePresets(form);
   return (
     <Card>
       <form
@@ -19,10 +23,13 @@ export function EditorForm({ formId, issuing: { form, language, refusal, save } 
         className="grid gap-4"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
+        <PresetChoice form={form} presets={presets} />
         <IssueFields form={form} language={language} />
         <KindFields form={form} />
         <GapField form={form} refusal={refusal} />
       </form>
+      {/* Beside the form: what is submitted in its dialog would issue the report, too. */}
+      <SavePreset form={form} presets={presets} />
     </Card>
   );
 }

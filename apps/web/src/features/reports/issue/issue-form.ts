@@ -54,6 +54,8 @@ export const issueForm = z.object({
   ...kindOptionFields,
   /** Null for the client's language. */
   language: z.enum(reportLanguages).nullable(),
+  /** The firm's template that was applied last, as it was then. */
+  preset: z.object({ id: z.string(), revision: z.int() }).nullable(),
   gap,
 });
 export type IssueInput = z.input<typeof issueForm>;
@@ -91,6 +93,7 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
     closedPositions: false,
     accountAliases: 'usual',
     language: null,
+    preset: null,
     gap: '',
   };
 }
@@ -126,6 +129,8 @@ const askedSections = (sections: IssueOutput['sections']) => {
   return names.join() === reportSections.join() ? undefined : names;
 };
 
+type ChosenFields = Pick<IssueOutput, KindOption>;
+
 /** The options that are not as usual; undefined for each that is. */
 const chosenOptions = ({
   benchmarks,
@@ -134,7 +139,7 @@ const chosenOptions = ({
   sections,
   closedPositions,
   accountAliases,
-}: IssueOutput) => ({
+}: ChosenFields) => ({
   benchmarks: askedBenchmarks(benchmarks),
   returns: returns === 'both' ? undefined : returns,
   preparedFor: preparedFor === '' ? undefined : preparedFor,
@@ -148,6 +153,19 @@ const kindOptionsOf = (entered: IssueOutput): Partial<ReturnType<typeof chosenOp
   Object.fromEntries(
     Object.entries(chosenOptions(entered)).filter(
       ([option, value]) => value !== undefined && hasOption(entered, option as KindOption),
+    ),
+  );
+
+/** The options that a template keeps: those of the kind that are not as usual, also while the report is of a client. */
+export const savedOptionsOf = (
+  entered: ChosenFields & Pick<IssueOutput, 'template'>,
+): Partial<Omit<ReturnType<typeof chosenOptions>, 'preparedFor'>> =>
+  Object.fromEntries(
+    Object.entries(chosenOptions(entered)).filter(
+      ([option, value]) =>
+        value !== undefined &&
+        option !== 'preparedFor' &&
+        reportKinds[entered.template].options.includes(option as KindOption),
     ),
   );
 

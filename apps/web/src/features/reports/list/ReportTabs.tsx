@@ -9,6 +9,7 @@ type View =
   | typeof paths.reports
   | typeof paths.reportBatches
   | typeof paths.reportSchedules
+  | typeof paths.reportPresets
   | typeof paths.fallNotices;
 
 interface ReportTabsProps {
@@ -25,6 +26,7 @@ export function ReportTabs({ value, children }: ReportTabsProps) {
     { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }), isShown: true },
     { value: paths.reportBatches, label: t`Batches`, isShown: rights.includes('reports.issue') },
     { value: paths.reportSchedules, label: t`Schedules`, isShown: rights.includes('reports.schedule') },
+    { value: paths.reportPresets, label: t`Templates`, isShown: rights.includes('reports.issue') },
     { value: paths.fallNotices, label: t`Notices`, isShown: rights.includes('reports.issue') },
   ];
   const shown = views.filter(({ isShown }) => isShown);

@@ -1,0 +1,21 @@
+import type { ReportPreset } from '@partnerfolio/contract/reports/presets';
+import { useLingui } from '@lingui/react/macro';
+import { sectionTexts } from '../options/section-texts.ts';
+
+/** Returns the options of a template that are not as usual, in words. */
+export function useOptionTexts(preset: ReportPreset): readonly string[] {
+  const { t, i18n } = useLingui();
+  const { benchmarks, benchmarkNames, returns, sections, closedPositions, accountAliases } = preset;
+  const compared = benchmarkNames.map(({ name }) => name ?? t`deleted benchmark`).join(', ');
+  const printed = sections?.map((section) => i18n._(sectionTexts[section])).join(', ');
+  const texts = [
+    benchmarks !== undefined && (compared === '' ? t`No benchmark` : t`Compared with ${compared}`),
+    returns === 'net' && t`Net only`,
+    returns === 'gross' && t`Gross only`,
+    printed !== undefined && t`Sections: ${printed}`,
+    closedPositions === true && t`With closed positions`,
+    accountAliases === true && t`Accounts by alias, or the end of the number`,
+    accountAliases === false && t`Accounts by custodian and number`,
+  ];
+  return texts.filter((text) => text !== false);
+}

@@ -129,7 +129,6 @@ const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'models.manage',
   'proposals.share',
   'proposals.delete',
-  'reports.firm',
   'documents.upload',
   'documents.delete',
   'fees.manage',

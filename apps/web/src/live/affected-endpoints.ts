@@ -158,6 +158,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   ],
   firm: [
     ...closings,
+    'listReports',
+    'getReport',
     'getFirmDetails',
     'getSettings',
     'getComparisonSettings',

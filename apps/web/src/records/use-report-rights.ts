@@ -1,13 +1,22 @@
 import { exportAccess } from '@partnerfolio/contract/exports/formats';
-import { useViewer } from '../session/auth.tsx';
+import { seesEveryClient, useViewer } from '../session/auth.tsx';
 import { mayExport } from '../shell/page/ExportMenu.tsx';
 
+interface ReportRights {
+  mayIssue: boolean;
+  maySchedule: boolean;
+  mayDownload: boolean;
+  /** Whether reports over the whole firm are for the user. */
+  seesFirmReports: boolean;
+}
+
 /** Returns what the user may do with reports; while viewing as somebody else, nothing but read. */
-export function useReportRights(): { mayIssue: boolean; maySchedule: boolean; mayDownload: boolean } {
+export function useReportRights(): ReportRights {
   const viewer = useViewer();
   return {
     mayIssue: viewer.viewedUntil === null && viewer.rights.includes('reports.issue'),
     maySchedule: viewer.viewedUntil === null && viewer.rights.includes('reports.schedule'),
     mayDownload: mayExport(viewer, exportAccess.getHoldings),
+    seesFirmReports: viewer.rights.includes('reports.firm') && seesEveryClient(viewer),
   };
 }

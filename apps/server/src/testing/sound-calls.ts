@@ -87,6 +87,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   issueReport: ofOneDay,
   // Only some kinds of report exist of a client.
   issueClientReport: { ...ofOneDay, template: 'holdings' },
+  issueFirmReport: { from: undefined, to: undefined },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
@@ -125,6 +126,9 @@ const soundQueries: Readonly<Record<string, object>> = {
   drawReportPages: ofOneDay,
   checkReportParts: ofOneDay,
   drawClientReportPages: { ...ofOneDay, template: 'holdings' },
+  getAnalytics: { from: undefined, to: undefined },
+  previewFirmReport: { from: undefined, to: undefined },
+  drawFirmReportPages: { from: undefined, to: undefined },
   getComparison: { benchmark: undefined },
 };
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */

@@ -127,8 +127,9 @@ const kinds = {
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = kinds;
 
-/** What users choose of the firm. */
-export type FirmTemplate = 'firm_overview';
+/** The kinds of report that users choose of the firm. */
+export const firmTemplates = ['firm_overview'] as const;
+export type FirmTemplate = (typeof firmTemplates)[number];
 export type OfferedTemplate = Exclude<
   { [K in ReportTemplateName]: (typeof kinds)[K]['isOffered'] extends true ? K : never }[ReportTemplateName],
   FirmTemplate
@@ -231,7 +232,9 @@ export const previewClientReport = endpoint({
 });
 
 /** What a report of the firm can be asked for. */
-export const firmOptionsSchema = askedOptionsSchema.pick({ from: true, to: true, language: true });
+export const firmOptionsSchema = askedOptionsSchema
+  .pick({ from: true, to: true, language: true })
+  .extend({ template: z.enum(firmTemplates) });
 
 export const previewFirmReport = endpoint({
   name: 'previewFirmReport',

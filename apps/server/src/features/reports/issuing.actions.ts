@@ -243,11 +243,9 @@ export const issueNew = (
   );
 
 /** Issues the overview of the firm. */
-export const issueOfFirm = (act: Issuing, { gap, ...options }: Omit<ToIssue, 'template'>) =>
-  issueFirst(
-    act,
-    { subject: { of: 'firm', id: null }, options: { template: 'firm_overview', ...options }, gap },
-    () => Promise.resolve(refuseFirmReport(act.viewer, 'reports.issue')),
+export const issueOfFirm = (act: Issuing, { gap, ...options }: ToIssue) =>
+  issueFirst(act, { subject: { of: 'firm', id: null }, options, gap }, () =>
+    Promise.resolve(refuseFirmReport(act.viewer, 'reports.issue')),
   );
 
 /** Issues a report without any gap, in a transaction that also does what goes around it. */

@@ -81,9 +81,9 @@ const askedOf = (
 ): Previewed => ({ subject: { of, id: params.id }, options: newOptions(query, of) });
 
 /** The report of the firm that a call asks for. */
-const ofFirm = ({ query }: { readonly query: Omit<ReportOptions, 'template'> }): Previewed => ({
+const ofFirm = ({ query: options }: { readonly query: ReportOptions }): Previewed => ({
   subject: { of: 'firm', id: null },
-  options: { template: 'firm_overview', ...query },
+  options,
 });
 
 /** The previews, made from the answers of the given endpoints. */

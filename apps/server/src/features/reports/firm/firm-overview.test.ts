@@ -33,7 +33,8 @@ const printed = async (options: object = {}, language: 'en' | 'es' = 'en') => {
   );
 };
 const rate = (value: number) => `${value < 0 ? '−' : '+'}${(Math.abs(value) * 100).toFixed(2)}%`;
-const issue = (body: object = {}) => t.request(issueFirmReport, { body: body as never }, admin);
+const issue = (body: object = {}) =>
+  t.request(issueFirmReport, { body: { template: 'firm_overview', ...body } as never }, admin);
 
 describe('what is printed', () => {
   test('the figures of analytics, to the digit', async () => {

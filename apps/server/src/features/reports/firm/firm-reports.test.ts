@@ -42,7 +42,8 @@ beforeEach(async () => {
   ({ acme, growth } = await makeTestFirm(t, admin, agent));
 });
 
-const issue = (body: object = {}, as = admin) => t.request(issueFirmReport, { body: body as never }, as);
+const issue = (body: object = {}, as = admin) =>
+  t.request(issueFirmReport, { body: { template: 'firm_overview', ...body } as never }, as);
 const issued = async (body: object = {}) => {
   const answer = await issue(body);
   expect(answer.status).toBe(201);
@@ -69,15 +70,24 @@ describe('who may', () => {
     });
     const reason = { code: 'firm_report_needs_every_client' };
     expect((await issue({}, agent)).problem).toMatchObject({ code: 'forbidden', reason });
-    expect((await t.request(drawFirmReportPages, { query: {} as never }, agent)).problem).toMatchObject({
+    expect(
+      (await t.request(drawFirmReportPages, { query: { template: 'firm_overview' } as never }, agent))
+        .problem,
+    ).toMatchObject({
       reason,
     });
-    expect(await fetched(previewFirmReport.path, agent)).toBe(403);
-    expect(await fetched(previewFirmReport.path, employee)).toBe(200);
-    expect((await t.request(drawFirmReportPages, { query: {} as never }, employee)).status).toBe(200);
+    expect(await fetched(`${previewFirmReport.path}?template=firm_overview`, agent)).toBe(403);
+    expect(await fetched(`${previewFirmReport.path}?template=firm_overview`, employee)).toBe(200);
+    expect(
+      (await t.request(drawFirmReportPages, { query: { template: 'firm_overview' } as never }, employee))
+        .status,
+    ).toBe(200);
     await deny('reports.issue');
     expect((await issue({}, employee)).status).toBe(403);
-    expect((await t.request(drawFirmReportPages, { query: {} as never }, employee)).status).toBe(403);
+    expect(
+      (await t.request(drawFirmReportPages, { query: { template: 'firm_overview' } as never }, employee))
+        .status,
+    ).toBe(403);
   });
 
   test.each(['clients.view_all', 'reports.firm'] as const)('without %s nobody sees one', async (feature) => {

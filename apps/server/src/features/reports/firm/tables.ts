@@ -1,7 +1,7 @@
 /** The tables of what the firm's value is made of on the day on which its overview is made. */
 import { filledText } from '@partnerfolio/contract/texts/fill';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../platform/documents/document.ts';
-import { roundedWeights } from '../holdings/held-lines.rules.ts';
+import { roundedWeights, sumOf } from '../holdings/held-lines.rules.ts';
 import type { Allocation, Largest } from './figures.ts';
 import type { FirmWriter } from './writer.ts';
 
@@ -20,16 +20,17 @@ interface Parts {
   readonly head: readonly string[];
   readonly leftColumns: number;
   readonly rows: readonly Row[];
+  readonly isPartial: boolean;
 }
 
-/** A table of parts of the total with their weights; the total is that of the firm's value. */
+/** A table of parts with their weights and their sum, which is incomplete if the firm's value is. */
 const partsTable = (
-  { key, title, head, leftColumns, rows }: Parts,
-  total: Allocation['total'],
+  { key, title, head, leftColumns, rows, isPartial }: Parts,
   w: FirmWriter,
 ): DocumentBlock[] => {
   if (rows.length === 0) return [];
   const values = rows.map(({ value }) => ({ known: true, value }) as const);
+  const total = { ...sumOf(values), ...(isPartial && { partial: true as const }) };
   const weights = roundedWeights(values);
   const empty = head.slice(1).map(() => w.cell(''));
   const printed = rows.map(({ key: rowKey, words, further = [] }, n): DocumentRow => {
@@ -72,6 +73,8 @@ const partsTable = (
   ];
 };
 
+const isPartial = (total: Allocation['total']): boolean => !total.known || total.partial === true;
+
 /** The sums below the largest ones, each only if there is something in it. */
 const restOf = (
   { others, inTransit }: Largest<unknown>,
@@ -112,8 +115,8 @@ const clientTable = ({ clients, total }: Allocation, day: string, w: FirmWriter)
         })),
         ...restOf(clients, w.own.otherClients, { columns, w }),
       ],
+      isPartial: isPartial(total),
     },
-    total,
     w,
   );
 };
@@ -135,15 +138,15 @@ const portfolioTable = ({ portfolios, total }: Allocation, day: string, w: FirmW
         })),
         ...restOf(portfolios, w.own.otherPortfolios, { columns, w }),
       ],
+      isPartial: isPartial(total),
     },
-    total,
     w,
   );
 };
 
 /** By asset class and currency, and the largest clients and portfolios. */
 export const allocationTables = (allocation: Allocation, day: string, w: FirmWriter): DocumentBlock[] => {
-  const { byClass, byCurrency, total } = allocation;
+  const { byClass, byCurrency, total, unknownLines } = allocation;
   return [
     ...partsTable(
       {
@@ -156,8 +159,8 @@ export const allocationTables = (allocation: Allocation, day: string, w: FirmWri
           words: [w.cell(w.classes.asset[assetClass])],
           value,
         })),
+        isPartial: isPartial(total) || unknownLines > 0,
       },
-      total,
       w,
     ),
     ...partsTable(
@@ -171,8 +174,8 @@ export const allocationTables = (allocation: Allocation, day: string, w: FirmWri
           words: [w.cell(currency)],
           value,
         })),
+        isPartial: isPartial(total),
       },
-      total,
       w,
     ),
     ...clientTable(allocation, day, w),

@@ -17,7 +17,7 @@ export function SubjectFields({ form }: { form: IssueFormApi }) {
   const texts: Record<ReportedKind, string> = {
     portfolio: t`One portfolio`,
     client: t`All portfolios of a client or household`,
-    firm: t`The firm`,
+    firm: t({ message: 'The firm', context: 'report' }),
   };
   const offered = reportedKinds.filter((value) => value !== 'firm' || seesFirmReports);
   const take = (value: ReportedKind) => {

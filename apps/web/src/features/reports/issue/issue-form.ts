@@ -1,4 +1,5 @@
 import {
+  firmTemplates,
   preparedForLength,
   printedReturns,
   reportedKinds,
@@ -21,7 +22,7 @@ const { gap } = issueReport.body.shape;
 export const allAccounts = 'all';
 
 /** The kinds of report that can be chosen, those of the firm among them. */
-export const chosenTemplates = [...offeredTemplates, 'firm_overview'] as [
+const chosenTemplates = [...offeredTemplates, ...firmTemplates] as [
   OfferedTemplate,
   ...(OfferedTemplate | FirmTemplate)[],
 ];
@@ -167,7 +168,10 @@ const kindOptionsOf = (entered: IssueOutput): Partial<ReturnType<typeof chosenOp
 export function askedOf(entered: IssueOutput, language: 'en' | 'es') {
   const { of, subjectId: id, template, from, to } = entered;
   if (of === 'firm' || template === 'firm_overview')
-    return { of: 'firm', options: { from, to, language: entered.language ?? language } } as const;
+    return {
+      of: 'firm',
+      options: { template: 'firm_overview', from, to, language: entered.language ?? language },
+    } as const;
   return { of, id, options: optionsOf({ ...entered, template }, language) };
 }
 export type Asked = ReturnType<typeof askedOf>;

@@ -1,5 +1,5 @@
 import { reportStates } from '@partnerfolio/contract/choices';
-import { reportTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportTemplates } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
@@ -20,7 +20,7 @@ const offeredYears = 10;
 export function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { t, i18n } = useLingui();
   const { seesFirmReports } = useReportRights();
-  const kinds = reportTemplates.filter((value) => value !== 'firm_overview' || seesFirmReports);
+  const kinds = reportTemplates.filter((value) => !reportKinds[value].of.includes('firm') || seesFirmReports);
   const thisYear = Number(useToday().slice(0, 4));
   const years = Array.from({ length: offeredYears }, (_, ago) => thisYear - ago);
   return (

@@ -111,7 +111,7 @@ function ReportCell({ row, ofOnePortfolio }: { row: Report; ofOnePortfolio: bool
       {!ofOnePortfolio && (
         <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
           {row.client === null ? (
-            <Trans>The firm</Trans>
+            <Trans context="report">The firm</Trans>
           ) : (
             <>
               {row.client.name} · {row.portfolio?.name ?? <Trans>All portfolios</Trans>}
@@ -133,7 +133,7 @@ function ForCell({ row }: { row: Report }) {
   if (client === null)
     return (
       <span className={classes('block py-1.5', isGone(row) && goneLook)}>
-        <Trans>The firm</Trans>
+        <Trans context="report">The firm</Trans>
       </span>
     );
   return (

@@ -41,7 +41,7 @@ export function ReportHeader({ report }: { report: ReportDetail }) {
 
 /** What the report is of, as links to it. */
 function Subject({ report: { client, portfolio } }: { report: ReportDetail }) {
-  if (client === null) return <Trans>The firm</Trans>;
+  if (client === null) return <Trans context="report">The firm</Trans>;
   return (
     <>
       <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">

@@ -1,7 +1,7 @@
 /** What the overview of the firm says in either language. Apart from the texts that every page loads, because only the server prints it. */
-import { firmOverviewEnglish } from './en/firm-overview.ts';
-import type { FirmOverviewTexts } from './en/firm-overview.ts';
-import { firmOverviewSpanish } from './es/firm-overview.ts';
+import { firmOverviewEnglish } from './en/reports/firm-overview.ts';
+import type { FirmOverviewTexts } from './en/reports/firm-overview.ts';
+import { firmOverviewSpanish } from './es/reports/firm-overview.ts';
 import type { Language } from './texts.ts';
 
 export const firmOverviewTexts: Readonly<Record<Language, FirmOverviewTexts>> = {

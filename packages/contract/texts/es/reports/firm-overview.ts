@@ -1,5 +1,5 @@
 /** The Spanish texts of the overview of the firm. */
-import type { FirmOverviewTexts } from '../en/firm-overview.ts';
+import type { FirmOverviewTexts } from '../../en/reports/firm-overview.ts';
 
 export const firmOverviewSpanish: FirmOverviewTexts = {
   kind: 'Resumen de la firma',

@@ -6,6 +6,7 @@ import { kindOptions } from '@partnerfolio/contract/reports/options';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
+import { renewAllFigures } from './figures.ts';
 import { makeInstrument } from './ledgers.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { stooqForm } from './market-provider.ts';
@@ -131,6 +132,8 @@ const soundQueries: Readonly<Record<string, object>> = {
   drawFirmReportPages: { from: undefined, to: undefined },
   getComparison: { benchmark: undefined },
 };
+/** Reports of the firm, which are refused while figures of any portfolio wait to be computed. */
+const ofFirm = new Set(['previewFirmReport', 'drawFirmReportPages', 'issueFirmReport']);
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
 export const asksForMore = new Set([
   'uploadTransactions',
@@ -156,6 +159,7 @@ export const soundCall = async (
   person: TestPerson,
 ): Promise<SentCall> => {
   const made = endpoint.record === undefined ? null : await recordFixtures[endpoint.record]?.make(t, person);
+  if (ofFirm.has(endpoint.name)) await renewAllFigures(t.app);
   const given = recordInputs[endpoint.name]?.body;
   const sampled = samplePart(endpoint.body);
   return {

@@ -12,9 +12,11 @@ export const notRead: Readonly<Record<string, string>> = {
   exportClientWorkbook: 'a file that the browser downloads',
   previewReport: 'a file that the browser downloads: its own test shows a refusal',
   previewClientReport: 'a file that the browser downloads',
+  previewFirmReport: 'a file that the browser downloads',
   drawReportPages: 'pictures beside a form, asked once its fields are complete: words the refusal itself',
   drawClientReportPages:
     'pictures beside a form, asked once its fields are complete: words the refusal itself',
+  drawFirmReportPages: 'pictures beside a form, asked once its fields are complete: words the refusal itself',
   checkReportParts: 'hints above a form, which are left out when they cannot be read',
   getReportSchedule: 'the form of a schedule, whose list shows the refusal',
   listScheduleRuns: 'no page lists them: the list of schedules names the last one',

@@ -1,5 +1,6 @@
 // Where each change of reports is made in the Spanish interface.
 import { expect } from '@playwright/test';
+import { choose } from '../records.ts';
 import { button, fill, inDialog } from './pressing.ts';
 import type { Screens } from './pressing.ts';
 
@@ -12,6 +13,11 @@ export const ofReports: Screens = {
   issueClientReport: {
     at: ({ client }) => `/reports/new?client=${client.split('/').at(-1)}`,
     prepare: async (page) => expect(page.getByRole('combobox', { name: 'Cliente' })).not.toHaveValue(''),
+    presses: [button('Emitir informe')],
+  },
+  issueFirmReport: {
+    at: () => '/reports/new',
+    prepare: (page) => choose(page.getByRole('combobox', { name: 'Informe de' }), 'La firma'),
     presses: [button('Emitir informe')],
   },
   reissueReport: {

@@ -10,6 +10,7 @@ import {
   rateFigureSchema,
   renewingSchema,
 } from './figures/values.ts';
+import { unknownReasons } from './figures/unknown-reasons.ts';
 import { idSchema, localDateSchema, pageOf, pageQuery } from './values.ts';
 import { samplingSchema } from './figures/sampling.ts';
 
@@ -29,6 +30,9 @@ const rankedSchema = z.object({
   maxDrawdown: rateFigureSchema,
 });
 
+/** So many of the portfolios that returns leave out are named; `leftOut` counts all. */
+export const namedLeftOutAtMost = 50;
+
 export const analyticsSchema = z
   .object({
     asOf: localDateSchema,
@@ -41,6 +45,21 @@ export const analyticsSchema = z
     portfolios: z.int(),
     /** Portfolios with an unknown value on some days of the range; returns and risk leave them out on those days. */
     leftOut: z.int(),
+    /** The first of them by name, each with why its value is unknown. */
+    leftOutPortfolios: z
+      .array(z.object({ portfolio: named.extend({ client: named }), reason: z.enum(unknownReasons) }))
+      .max(namedLeftOutAtMost),
+    /**
+     * From the value at the end of `from` to that at the end of `to`, in amounts that add up. If portfolios are left out, both
+     * values and the gain are incomplete, and contributions and withdrawals unknown.
+     */
+    development: z.object({
+      opening: moneyFigureSchema,
+      inflows: moneyFigureSchema,
+      outflows: moneyFigureSchema,
+      gain: moneyFigureSchema,
+      closing: moneyFigureSchema,
+    }),
     /** For all open portfolios, today. */
     value: moneyFigureSchema,
     /** All portfolios combined, without transfers between them; incomplete if some are left out. */
@@ -75,9 +94,16 @@ export const getAnalytics = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Returns return, risk and value over a period for the portfolios that the viewer may see.',
+  summary:
+    'Returns return, risk and value over a period, or from the end of one day to that of another, for the portfolios that the viewer may see.',
   access: { roles: ['admin', 'employee'] },
-  query: z.object({ period: z.enum(periods).default('1Y') }),
+  query: z.object({
+    period: z.enum(periods).default('1Y'),
+    /** The day with whose closing values the range opens, instead of that of the period. */
+    from: localDateSchema.optional(),
+    /** The last day of the range; today if omitted. */
+    to: localDateSchema.optional(),
+  }),
   response: analyticsSchema,
   conditional: true,
 });

@@ -55,6 +55,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     await renewAllFigures(t.app);
     return { params: { id: clientId }, body: { template: 'holdings' } };
   },
+  issueFirmReport: async ({ t }) => {
+    await renewAllFigures(t.app);
+    return { body: { template: 'firm_overview' } };
+  },
   reissueReport: async ({ t, admin, portfolioId }) => ({
     params: { reportId: await issueTestReport(t, admin, portfolioId) },
     body: { gap: null },

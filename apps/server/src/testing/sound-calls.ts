@@ -6,6 +6,7 @@ import { kindOptions } from '@partnerfolio/contract/reports/options';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
+import { renewAllFigures } from './figures.ts';
 import { makeInstrument } from './ledgers.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { stooqForm } from './market-provider.ts';
@@ -94,6 +95,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   updateReportPreset: ofEachTime,
   // Only some kinds of report exist of a client.
   issueClientReport: { ...ofOneDay, template: 'holdings' },
+  issueFirmReport: { from: undefined, to: undefined },
   addMandate: { service: 'discretionary', fromDay: '2026-06-01', toDay: null },
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
@@ -132,8 +134,13 @@ const soundQueries: Readonly<Record<string, object>> = {
   drawReportPages: ofOneDay,
   checkReportParts: ofOneDay,
   drawClientReportPages: { ...ofOneDay, template: 'holdings' },
+  getAnalytics: { from: undefined, to: undefined },
+  previewFirmReport: { from: undefined, to: undefined },
+  drawFirmReportPages: { from: undefined, to: undefined },
   getComparison: { benchmark: undefined },
 };
+/** Reports of the firm, which are refused while figures of any portfolio wait to be computed. */
+const ofFirm = new Set(['previewFirmReport', 'drawFirmReportPages', 'issueFirmReport']);
 /** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
 export const asksForMore = new Set([
   'uploadTransactions',
@@ -159,6 +166,7 @@ export const soundCall = async (
   person: TestPerson,
 ): Promise<SentCall> => {
   const made = endpoint.record === undefined ? null : await recordFixtures[endpoint.record]?.make(t, person);
+  if (ofFirm.has(endpoint.name)) await renewAllFigures(t.app);
   const given = recordInputs[endpoint.name]?.body;
   const sampled = samplePart(endpoint.body);
   return {

@@ -160,6 +160,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   report_preset: ['listReportPresets'],
   firm: [
     ...closings,
+    'listReports',
+    'getReport',
     'getFirmDetails',
     'getSettings',
     'getComparisonSettings',

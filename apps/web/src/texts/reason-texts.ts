@@ -136,6 +136,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   address_not_of_client: msg`The address is neither that of the client nor of one of its contacts`,
   notice_not_open: msg`The notice is no longer open`,
   notice_cannot_be_judged: msg`The fall cannot be judged, so there is no letter: correct the cause, or close the notice`,
+  firm_report_needs_every_client: msg`Only users who see every client can run a report over the whole firm`,
+  firm_report_not_sent: msg`A report over the whole firm is sent to nobody: download it`,
   batch_empty: msg`No portfolio that you may see matches`,
   batch_too_large: ({ limit, count }) =>
     msg`A batch has at most ${limit} portfolios, and ${count} match: choose fewer`,

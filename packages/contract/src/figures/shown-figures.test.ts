@@ -28,6 +28,11 @@ const shown: Readonly<Record<string, Readonly<Record<string, Explained | Without
   },
   getAnalytics: {
     '.value': 'visibleValue',
+    '.development.opening': 'twr',
+    '.development.inflows': 'twr',
+    '.development.outflows': 'twr',
+    '.development.gain': 'twr',
+    '.development.closing': 'twr',
     '.twr': 'twr',
     '.twrAnnual': 'twrAnnual',
     '.volatility': 'volatility',

@@ -102,6 +102,8 @@ export const refusalReasons = {
   report_withdrawn: 'The report was withdrawn',
   report_not_kept: 'The file of the report is no longer kept',
   address_not_of_client: 'The address is neither that of the client nor of one of its contacts',
+  firm_report_needs_every_client: 'Only users who see every client can run a report over the whole firm',
+  firm_report_not_sent: 'A report over the whole firm is sent to nobody: download it',
   notice_not_open: 'The notice is no longer open',
   notice_cannot_be_judged:
     'The fall cannot be judged, so there is no letter: correct the cause, or close the notice',

@@ -55,7 +55,7 @@ export const reportDeliveriesSchema = z
   .object({
     /** Newest first. */
     items: z.array(reportDeliverySchema).max(listedDeliveriesAtMost),
-    /** To whom the report may be sent: the client's own address first, then those of its contacts. */
+    /** To whom the report may be sent: the client's own address first, then those of its contacts. Nobody for a report of the firm. */
     recipients: z.array(recipientSchema),
     /** Whether the portal has a mail server; without one no report is sent. */
     sendsMail: z.boolean(),
@@ -89,6 +89,6 @@ export const deliverReport = endpoint({
   response: reportDeliverySchema,
   status: 201,
   errors: ['not_found', 'forbidden', 'wrong_state'],
-  reasons: [...deliveryRefusals, 'mail_server_missing'],
+  reasons: [...deliveryRefusals, 'firm_report_not_sent', 'mail_server_missing'],
   record: 'report',
 });

@@ -23,6 +23,7 @@ export const reportTemplates = [
   'realised_gains',
   'portfolio_review',
   'fall_notice',
+  'firm_overview',
 ] as const;
 export type ReportTemplateName = (typeof reportTemplates)[number];
 
@@ -60,6 +61,9 @@ export const kindOptions = [
 ] as const;
 export type KindOption = (typeof kindOptions)[number];
 
+export const reportedKinds = ['portfolio', 'client', 'firm'] as const;
+export type ReportedKind = (typeof reportedKinds)[number];
+
 export interface ReportKind {
   /** Whether users choose it; the others are issued by what they belong to, such as the letter of a notice. */
   readonly isOffered: boolean;
@@ -67,8 +71,8 @@ export interface ReportKind {
   readonly covers: 'day' | 'range' | 'year';
   /** Whether one account of the portfolio can be asked for alone. */
   readonly ofAccount: boolean;
-  /** Whether it exists of a client with all its portfolios, too: of a household with those of its members. */
-  readonly ofClient: boolean;
+  /** What it exists of: one portfolio, a client with all its portfolios and those of a household's members, the firm. */
+  readonly of: readonly ReportedKind[];
   /** The further options that it honours of a portfolio, and none of a client; any other is refused. */
   readonly options: readonly KindOption[];
 }
@@ -78,43 +82,61 @@ const kinds = {
     isOffered: true,
     covers: 'range',
     ofAccount: false,
-    ofClient: true,
+    of: ['portfolio', 'client'],
     options: ['benchmarks', 'returns', 'preparedFor', 'sections', 'closedPositions'],
   },
-  holdings: { isOffered: true, covers: 'day', ofAccount: true, ofClient: true, options: ['accountAliases'] },
-  ledger: { isOffered: true, covers: 'range', ofAccount: true, ofClient: false, options: ['accountAliases'] },
+  holdings: {
+    isOffered: true,
+    covers: 'day',
+    ofAccount: true,
+    of: ['portfolio', 'client'],
+    options: ['accountAliases'],
+  },
+  ledger: {
+    isOffered: true,
+    covers: 'range',
+    ofAccount: true,
+    of: ['portfolio'],
+    options: ['accountAliases'],
+  },
   income: {
     isOffered: true,
     covers: 'range',
     ofAccount: false,
-    ofClient: false,
+    of: ['portfolio'],
     options: ['accountAliases'],
   },
   realised_gains: {
     isOffered: true,
     covers: 'year',
     ofAccount: false,
-    ofClient: false,
+    of: ['portfolio'],
     options: ['accountAliases'],
   },
   portfolio_review: {
     isOffered: true,
     covers: 'range',
     ofAccount: false,
-    ofClient: false,
+    of: ['portfolio'],
     options: ['benchmarks', 'returns', 'preparedFor'],
   },
-  fall_notice: { isOffered: false, covers: 'range', ofAccount: false, ofClient: false, options: [] },
+  fall_notice: { isOffered: false, covers: 'range', ofAccount: false, of: ['portfolio'], options: [] },
+  firm_overview: { isOffered: true, covers: 'range', ofAccount: false, of: ['firm'], options: [] },
 } as const satisfies Record<ReportTemplateName, ReportKind>;
 
 /** What each kind of report can be asked for. */
 export const reportKinds: Readonly<Record<ReportTemplateName, ReportKind>> = kinds;
 
-export type OfferedTemplate = {
-  [K in ReportTemplateName]: (typeof kinds)[K]['isOffered'] extends true ? K : never;
-}[ReportTemplateName];
-const isOffered = (name: ReportTemplateName): name is OfferedTemplate => reportKinds[name].isOffered;
-/** The kinds of report that users choose. */
+/** The kinds of report that users choose of the firm. */
+export const firmTemplates = ['firm_overview'] as const;
+export type FirmTemplate = (typeof firmTemplates)[number];
+export type OfferedTemplate = Exclude<
+  { [K in ReportTemplateName]: (typeof kinds)[K]['isOffered'] extends true ? K : never }[ReportTemplateName],
+  FirmTemplate
+>;
+const isOffered = (name: ReportTemplateName): name is OfferedTemplate =>
+  reportKinds[name].isOffered && !reportKinds[name].of.includes('firm');
+/** The kinds of report that users choose of a portfolio, or of a client too. */
 export const offeredTemplates = reportTemplates.filter(isOffered) as [OfferedTemplate, ...OfferedTemplate[]];
 
 /** From what a fall is counted: the last statement, or the start of the mandate. */
@@ -207,4 +229,23 @@ export const previewClientReport = endpoint({
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
   record: 'client',
+});
+
+/** What a report of the firm can be asked for. */
+export const firmOptionsSchema = askedOptionsSchema
+  .pick({ from: true, to: true, language: true })
+  .extend({ template: z.enum(firmTemplates) });
+
+export const previewFirmReport = endpoint({
+  name: 'previewFirmReport',
+  heavy: true,
+  method: 'GET',
+  path: '/api/firm/report',
+  summary:
+    'Returns the overview of the firm over a range as PDF (PDF/UA-1). It is not issued and not kept. The caller also needs the right to export portfolios, and has to see every client.',
+  access: { feature: 'reports.firm' },
+  query: firmOptionsSchema,
+  response: z.string(),
+  errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long', 'firm_report_needs_every_client'],
 });

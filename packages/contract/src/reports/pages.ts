@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../values.ts';
-import { askedOptionsSchema } from './options.ts';
+import { askedOptionsSchema, firmOptionsSchema } from './options.ts';
 
 const drawnPagesSchema = z
   .object({
@@ -47,4 +47,18 @@ export const drawClientReportPages = endpoint({
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long'],
   record: 'client',
+});
+
+export const drawFirmReportPages = endpoint({
+  name: 'drawFirmReportPages',
+  heavy: true,
+  method: 'GET',
+  path: '/api/firm/report/pages',
+  summary:
+    'Returns the first pages of the overview of the firm as pictures, as they would be issued now. Nothing is kept. The caller also needs the right to issue reports, and has to see every client.',
+  access: { feature: 'reports.firm' },
+  query: firmOptionsSchema,
+  response: drawnPagesSchema,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
+  reasons: ['characters_not_printable', 'document_too_long', 'firm_report_needs_every_client'],
 });

@@ -13,7 +13,7 @@ import {
   reportLanguages,
   reportSections,
 } from './options.ts';
-import type { KindOption, OfferedTemplate } from './options.ts';
+import type { KindOption, OfferedTemplate, ReportTemplateName } from './options.ts';
 import { rangesOf, scheduleRanges } from './schedules.ts';
 import type { ScheduleRange } from './schedules.ts';
 
@@ -27,7 +27,7 @@ export type PresetRange = Exclude<ScheduleRange, 'since_inception'>;
 const presetRanges = scheduleRanges.filter(isPresetRange) as [PresetRange, ...PresetRange[]];
 
 /** The ranges, seen from the day of issue, that a template of a kind of report can have. */
-export const presetRangesOf = (template: OfferedTemplate): readonly PresetRange[] =>
+export const presetRangesOf = (template: ReportTemplateName): readonly PresetRange[] =>
   rangesOf[reportKinds[template].covers].filter(isPresetRange);
 
 /** The options that a template can have; for whom a report was prepared differs from one to the next. */

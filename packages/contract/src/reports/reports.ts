@@ -13,7 +13,7 @@ import {
   pageOf,
   pageQuery,
 } from '../values.ts';
-import { askedOptionsSchema, reportLanguages, reportTemplates } from './options.ts';
+import { askedOptionsSchema, firmOptionsSchema, reportLanguages, reportTemplates } from './options.ts';
 
 const person = z.object({ id: idSchema, fullName: z.string().nullable() }).nullable();
 
@@ -25,10 +25,11 @@ export const reportSchema = z
     version: z.int(),
     state: z.enum(reportStates),
     template: z.enum(reportTemplates),
-    /** Null for a report of a client: of all its portfolios, and those of the members of a household. */
+    /** Null for a report of a client: of all its portfolios, and those of the members of a household; and of the firm. */
     portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
-    client: z.object({ id: idSchema, name: z.string() }),
-    /** Whether the caller may change the portfolio; only then may they issue, send and withdraw its reports. */
+    /** Null for a report of the firm. */
+    client: z.object({ id: idSchema, name: z.string() }).nullable(),
+    /** Whether the caller may change what the report is of; only then may they issue, send and withdraw it. */
     mayEdit: z.boolean(),
     /** As printed on the first page. */
     title: z.string(),
@@ -114,6 +115,27 @@ export const issueClientReport = endpoint({
   errors: ['not_found', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long', 'figures_unknown', 'required_parts_missing'],
   record: 'client',
+});
+
+export const issueFirmReport = endpoint({
+  name: 'issueFirmReport',
+  heavy: true,
+  idempotencyKey: 'taken',
+  method: 'POST',
+  path: '/api/firm/reports',
+  summary:
+    'Issues the overview of the firm over a range. The caller also needs the right to issue reports, and has to see every client: only such users may see the report.',
+  access: { feature: 'reports.firm' },
+  body: firmOptionsSchema.extend({ gap: gapSchema }),
+  response: reportSchema,
+  status: 201,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
+  reasons: [
+    'characters_not_printable',
+    'document_too_long',
+    'figures_unknown',
+    'firm_report_needs_every_client',
+  ],
 });
 
 export const listReports = endpoint({

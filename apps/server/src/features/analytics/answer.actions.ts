@@ -6,8 +6,9 @@ import type { JsonText } from '../../platform/serve/on.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { visibleState } from '../dashboard/queries.ts';
 import { figuresVersion } from '../figures/compute/inputs/figures-version.ts';
+import { rangeKey } from '../figures/compute/ranges.rules.ts';
 import { computeAnalytics } from './actions.ts';
-import type { AnalyticsRequest } from './actions.ts';
+import type { AnalyticsRequest } from './together.actions.ts';
 
 /** Cached answers as JSON text, by their stamp. */
 const answerCache = (app: App) => app.cache<JsonText<Analytics>>('analytics_answers', 0.03);
@@ -16,10 +17,18 @@ const answerCache = (app: App) => app.cache<JsonText<Analytics>>('analytics_answ
  * A text that changes whenever the answer may change, so it serves as cache key and ETag. Viewers who see every
  * client share one answer.
  */
-export const stampFor = async ({ app, viewer, period }: AnalyticsRequest): Promise<string> => {
+export const stampFor = async ({ app, viewer, ...asked }: AnalyticsRequest): Promise<string> => {
   const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [figuresVersion(), key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
+  // Between dots, so that a report tells the day from the state of the data.
+  return [
+    figuresVersion(),
+    key,
+    rangeKey(asked),
+    await app.firm.currency(),
+    app.clock.today(),
+    revision,
+  ].join('.');
 };
 
 /** The answer as JSON text. */

@@ -10,7 +10,8 @@ import { readRanking } from './ranking.actions.ts';
 
 export const analyticsRoutes = [
   on(getAnalytics).handle(async ({ app, viewer, query }) => {
-    const asked = { app, viewer, period: query.period };
+    if (isReversed(query)) return refuseFor('from', 'range_reversed');
+    const asked = { app, viewer, ...query };
     const stamp = await stampFor(asked);
     return json304({ etag: stamp, body: () => analyticsText(asked, stamp) });
   }),

@@ -23,15 +23,15 @@ import {
   returnTable,
 } from '../figures/compute/figures.rules.ts';
 import { boundedRange } from '../figures/compute/ranges.rules.ts';
-import type { Period } from '../figures/compute/ranges.rules.ts';
+import type { AskedRange } from '../figures/compute/ranges.rules.ts';
 
 /** The day before the first entry of any portfolio; the last day if there are no entries. */
 export const openingOfScope = (scope: ScopeDays, to: LocalDate): LocalDate =>
   dateOfDay((firstTotalDay(scope) ?? dayOfDate(to) + 1) - 1);
 
-/** The range of a usual period over all portfolios; it begins no earlier than the day before the first entry. */
-export const sharedRange = (scope: ScopeDays, period: Period, to: LocalDate): DateRange =>
-  boundedRange({ period }, { opening: openingOfScope(scope, to), today: to });
+/** The range of a usual period, or an asked one, over all portfolios; it begins no earlier than the day before the first entry. */
+export const sharedRange = (scope: ScopeDays, asked: AskedRange, today: LocalDate): DateRange =>
+  boundedRange(asked, { opening: openingOfScope(scope, today), today });
 
 const rounded = (numbers: Iterable<number>, scale: number): (number | null)[] =>
   Array.from(numbers, (number) => (Number.isFinite(number) ? Math.round(number * scale) / scale + 0 : null));

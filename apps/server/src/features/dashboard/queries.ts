@@ -64,36 +64,43 @@ export interface LeftOut {
   readonly failed: number;
 }
 
+/** A range from the end of day `from` to day `to`, and the currencies that lack a rate within it. */
+export interface LeftOutRange {
+  readonly from: number;
+  readonly to: number;
+  readonly currencies: readonly string[];
+}
+
+/** Why portfolios with the stored `figures` are left out over a range; without figures they are not computed yet. */
+export const leftOutIn = ({ from, to, currencies }: LeftOutRange) => {
+  const lacksRate = sql<boolean>`figures.currency = any (${currencies}::text[])`;
+  return {
+    isUncounted: sql<boolean>`(uncounted_days <> '{}' and uncounted_days && int4range(${from}::int, ${to}::int, '(]')
+      and not ${lacksRate})`,
+    isWithoutRate: sql<boolean>`(${lacksRate} and figures.first_day <= ${to}::int and length(figures.day_marks) > 0
+      and (not figures.is_closed or figures.year_from + length(figures.day_marks) > ${from}::int))`,
+    isUncomputed: sql<boolean>`(portfolios.closed_on is null and figures.portfolio_id is null)`,
+    isFailed: sql<boolean>`(figures.data_state > 0 and figures.unknown_reason = 'cannot_be_computed')`,
+  };
+};
+
 /** Counts the portfolios that the return from the end of day `from` to day `to` leaves out. */
-export const countLeftOut = async (
-  db: Db,
-  scope: Scope,
-  {
-    from,
-    to,
-    currencies,
-  }: { readonly from: number; readonly to: number; readonly currencies: readonly string[] },
-): Promise<LeftOut> => {
-  const isOfDays = sql`figures.first_day <= ${to}::int and length(figures.day_marks) > 0
-    and (not figures.is_closed or figures.year_from + length(figures.day_marks) > ${from}::int)`;
-  const lacksRate = sql`figures.currency = any (${currencies}::text[])`;
+export const countLeftOut = async (db: Db, scope: Scope, range: LeftOutRange): Promise<LeftOut> => {
+  const { isUncounted, isWithoutRate, isFailed } = leftOutIn(range);
   const computed = sql`from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id`;
   // Separate counts: the first and the last find few rows by an index, and the second rarely runs.
   const { rows } = await sql<LeftOut>`
     select (select count(*)::int ${computed}
-        where uncounted_days <> '{}' and uncounted_days && int4range(${from}::int, ${to}::int, '(]')
-          and not ${lacksRate} and ${within(scope)}) as uncounted,
-      case when cardinality(${currencies}::text[]) = 0 then 0
-        else (select count(*)::int ${computed} where ${lacksRate} and ${isOfDays} and ${within(scope)}) end as "withoutRate",
+        where ${isUncounted} and ${within(scope)}) as uncounted,
+      case when cardinality(${range.currencies}::text[]) = 0 then 0
+        else (select count(*)::int ${computed} where ${isWithoutRate} and ${within(scope)}) end as "withoutRate",
       (select count(*)::int from portfolios join clients on clients.id = portfolios.client_id
         where portfolios.closed_on is null and ${within(scope)}
           and not exists (select from portfolio_figures where portfolio_id = portfolios.id)) as uncomputed,
       (select count(*)::int ${computed}
-        where figures.data_state > 0 and figures.unknown_reason = 'cannot_be_computed' and ${within(scope)}) as failed`.execute(
-    db,
-  );
+        where ${isFailed} and ${within(scope)}) as failed`.execute(db);
   return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0, failed: 0 };
 };
 

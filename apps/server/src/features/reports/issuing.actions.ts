@@ -1,8 +1,6 @@
-/** Issues reports, their next versions, and withdraws them. What was issued never changes: figures, bytes, hash and number. */
+/** Issues reports and their next versions. What was issued never changes: figures, bytes, hash and number. */
 import { Readable } from 'node:stream';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
-import type { z } from 'zod';
-import type { issueReport } from '@partnerfolio/contract/reports/reports';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -17,6 +15,7 @@ import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts'
 import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
 import { listHouseholdStays } from '../figures/totals/clients.queries.ts';
 import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
+import { refuseFirmReport } from './firm/rights.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
@@ -39,6 +38,11 @@ interface Wanted {
   readonly gap: string | null;
   /** The number and version of the report that this one supersedes; null for a new report. */
   readonly previous: Pick<ReportRow, 'number' | 'version'> | null;
+}
+
+/** What users ask to be issued. */
+interface ToIssue extends ReportOptions {
+  readonly gap: string | null;
 }
 
 type Asked = Pick<Wanted, 'subject' | 'options'>;
@@ -101,7 +105,7 @@ const prepare = async (act: Issuing, wanted: Wanted) => {
   return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
 };
 
-/** Refuses who may not see the portfolio or client, or may only look at it. */
+/** Refuses who may not see what the report is of, or may only look at it. */
 const refuseIssuer = async (db: Db, viewer: Staff, subject: ReportSubject) => {
   const access = await queries.subjectAccess(db, viewer, subject);
   if (access === null) return refuse('not_found');
@@ -171,8 +175,7 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     eventType: 'report.issue',
     now: at,
     userId: viewer.id,
-    entity: subject.of,
-    entityId: subject.id,
+    ...queries.auditedAs(subject),
     metadata: { reportId: id, title: printed.document.title, version, sha256: file.sha256 },
   });
   const row = await queries.findReport(trx, viewer, id);
@@ -214,25 +217,36 @@ const issue = async <R extends AnyRefusal>(act: Issuing, wanted: Wanted, around:
   }
 };
 
-/** Issues a report of a portfolio or a client. */
-export const issueNew = async (
+/** Issues a new report unless `mayIssue` refuses: asked in the transaction, and before the work as well, which takes a while. */
+const issueFirst = async <R extends AnyRefusal>(
   act: Issuing,
-  subject: ReportSubject,
-  { gap, ...options }: z.output<typeof issueReport.body>,
+  { subject, options, gap }: Omit<Wanted, 'previous'>,
+  mayIssue: (db: Db) => Promise<R | null>,
 ) => {
-  const mayIssue = async (db: Db) =>
-    (await refuseIssuer(db, act.viewer, subject)) ?? refuseLacking(db, act, { subject, options });
-  // Asked before the work as well, which takes a while.
   const refused = await mayIssue(act.app.db);
-  return (
-    refused ??
-    issue(
-      act,
-      { subject, options: newOptions(options, subject.of), gap, previous: null },
-      { begin: mayIssue },
-    )
-  );
+  if (refused !== null) return refused;
+  const wanted = { subject, options: newOptions(options, subject.of), gap, previous: null };
+  return issue(act, wanted, { begin: mayIssue });
 };
+
+/** Issues a report of a portfolio or a client. */
+export const issueNew = (
+  act: Issuing,
+  subject: Exclude<ReportSubject, { readonly of: 'firm' }>,
+  { gap, ...options }: ToIssue,
+) =>
+  issueFirst(
+    act,
+    { subject, options, gap },
+    async (db) =>
+      (await refuseIssuer(db, act.viewer, subject)) ?? refuseLacking(db, act, { subject, options }),
+  );
+
+/** Issues the overview of the firm. */
+export const issueOfFirm = (act: Issuing, { gap, ...options }: ToIssue) =>
+  issueFirst(act, { subject: { of: 'firm', id: null }, options, gap }, () =>
+    Promise.resolve(refuseFirmReport(act.viewer, 'reports.issue')),
+  );
 
 /** Issues a report without any gap, in a transaction that also does what goes around it. */
 export const issueAround = <R extends AnyRefusal>(
@@ -264,30 +278,3 @@ export const issueNext = async (act: Issuing, reportId: string, gap: string | nu
   };
   return issue(act, { subject: queries.subjectOf(previous), options, gap, previous }, { begin });
 };
-
-/** Withdraws a report, once. */
-export const withdraw = (
-  { app, viewer }: Pick<Issuing, 'app' | 'viewer'>,
-  reportId: string,
-  reason: string,
-) =>
-  inTransaction(app.db, async (trx: Db) => {
-    const found = await queries.findReport(trx, viewer, reportId);
-    if (found === null) return refuse('not_found');
-    if (!found.may_edit) return refuse('forbidden');
-    await queries.lockVersions(trx, found.number);
-    const locked = await queries.findReport(trx, viewer, reportId);
-    if (locked === null || locked.state === 'withdrawn')
-      return refuse('wrong_state', because('report_withdrawn'));
-    const at = app.clock.now();
-    await queries.withdrawRow(trx, reportId, { at: at.toISOString(), by: viewer.id, reason });
-    await writeAudit(trx, {
-      eventType: 'report.withdraw',
-      now: at,
-      userId: viewer.id,
-      entity: queries.subjectOf(locked).of,
-      entityId: queries.subjectOf(locked).id,
-      metadata: { reportId, title: locked.title, version: locked.version, reason },
-    });
-    return null;
-  });

@@ -1,7 +1,16 @@
 /** The endpoints of reports that are not issued: as a PDF, as the pages beside their editor, and what the market's rules say of them. */
-import { previewClientReport, previewReport } from '@partnerfolio/contract/reports/options';
+import { exportAccess } from '@partnerfolio/contract/exports/formats';
+import {
+  previewClientReport,
+  previewFirmReport,
+  previewReport,
+} from '@partnerfolio/contract/reports/options';
 import type { ReportOptions } from '@partnerfolio/contract/reports/options';
-import { drawClientReportPages, drawReportPages } from '@partnerfolio/contract/reports/pages';
+import {
+  drawClientReportPages,
+  drawFirmReportPages,
+  drawReportPages,
+} from '@partnerfolio/contract/reports/pages';
 import { checkReportParts } from '@partnerfolio/contract/reports/required-parts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -11,8 +20,10 @@ import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import { refuseFirmReport } from './firm/rights.ts';
 import { drawReport, printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import { checkParts } from './required/actions.ts';
+import { auditedAs } from './queries.ts';
 import { newOptions } from './template/asked.rules.ts';
 import type { ReportSubject } from './template/template.ts';
 
@@ -51,8 +62,7 @@ const preview = async (
     eventType: 'table.export',
     now: app.clock.now(),
     userId: viewer.id,
-    entity: subject.of,
-    entityId: subject.id,
+    ...auditedAs(subject),
     metadata: { table: options.template, fileName },
   });
   return stream({ body: pdf, type: 'application/pdf', fileName });
@@ -66,9 +76,15 @@ const draw = async (bindings: Bindings, call: AnyCall, previewed: Previewed) => 
 
 /** The report that a call asks for. */
 const askedOf = (
-  of: ReportSubject['of'],
+  of: 'portfolio' | 'client',
   { params, query }: { readonly params: { readonly id: string }; readonly query: ReportOptions },
 ): Previewed => ({ subject: { of, id: params.id }, options: newOptions(query, of) });
+
+/** The report of the firm that a call asks for. */
+const ofFirm = ({ query: options }: { readonly query: ReportOptions }): Previewed => ({
+  subject: { of: 'firm', id: null },
+  options,
+});
 
 /** The previews, made from the answers of the given endpoints. */
 export const previewRoutes = (lists: readonly Binding[]): readonly Binding[] => {
@@ -81,6 +97,16 @@ export const previewRoutes = (lists: readonly Binding[]): readonly Binding[] => 
     on(drawReportPages).handle((call) => draw(bindings, call, askedOf('portfolio', call))),
 
     on(drawClientReportPages).handle((call) => draw(bindings, call, askedOf('client', call))),
+
+    on(previewFirmReport).handle(
+      (call) =>
+        refuseFirmReport(call.viewer, exportAccess.getHoldings.feature) ??
+        preview(bindings, call, ofFirm(call)),
+    ),
+
+    on(drawFirmReportPages).handle(
+      (call) => refuseFirmReport(call.viewer, 'reports.issue') ?? draw(bindings, call, ofFirm(call)),
+    ),
 
     on(checkReportParts).handle(async ({ app, viewer, params, query }) => {
       const asked = { viewer, id: params.id, options: query, today: app.clock.today() };

@@ -11,6 +11,7 @@ import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.t
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import { seesFirmReports } from './firm/rights.ts';
 import type { ReportSubject } from './template/template.ts';
 
 export interface ReportRow {
@@ -19,12 +20,13 @@ export interface ReportRow {
   readonly version: number;
   readonly state: ReportState;
   readonly template: string;
-  /** Null for a report of a client. */
+  /** Null for a report of a client or of the firm. */
   readonly portfolio_id: string | null;
   readonly portfolio_name: string | null;
-  readonly client_id: string;
-  readonly client_name: string;
-  /** Whether the viewer may change the portfolio, and so issue, send and withdraw its reports. */
+  /** Null for a report of the firm. */
+  readonly client_id: string | null;
+  readonly client_name: string | null;
+  /** Whether the viewer may change what the report is of, and so issue, send and withdraw it. */
   readonly may_edit: boolean;
   readonly title: string;
   readonly subject: string;
@@ -53,34 +55,42 @@ export const subjectOf = ({
   client_id: clientId,
 }: {
   readonly portfolio_id: string | null;
-  readonly client_id: string;
-}): ReportSubject =>
-  portfolioId === null ? { of: 'client', id: clientId } : { of: 'portfolio', id: portfolioId };
+  readonly client_id: string | null;
+}): ReportSubject => {
+  if (portfolioId !== null) return { of: 'portfolio', id: portfolioId };
+  return clientId === null ? { of: 'firm', id: null } : { of: 'client', id: clientId };
+};
+
+/** What a report is of, as the audit log names it: the firm has no id. */
+export const auditedAs = (subject: ReportSubject): { readonly entity: string; readonly entityId?: string } =>
+  subject.of === 'firm' ? { entity: subject.of } : { entity: subject.of, entityId: subject.id };
 
 /** The state of the report `r`. */
 export const reportState = sql<ReportState>`case when r.withdrawn_at is not null then 'withdrawn'
   when r.superseded_at is not null then 'superseded' when r.changed_at is not null then 'changed' else 'issued' end`;
-/** The report `r` with its portfolio, if it is of one, and its client. */
+/** The report `r` with its portfolio, if it is of one, and its client, unless it is of the firm. */
 export const reportWithClient = sql`reports as r left join portfolios on portfolios.id = r.portfolio_id
-  join clients on clients.id = coalesce(portfolios.client_id, r.client_id)`;
+  left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)`;
 
 /**
  * True for the reports that the viewer may see: their client, and every portfolio that a report of several names. A report of a
- * household holds figures of members whom not everyone may see who sees the household.
+ * household holds figures of members whom not everyone may see who sees the household; one of the firm those of every client.
  */
-const isVisibleReport = (viewer: Staff): RawBuilder<boolean> =>
-  seesEveryClient(viewer)
-    ? sql<boolean>`true`
-    : sql<boolean>`(${isVisibleClient(viewer)} and not exists (
+const isVisibleReport = (viewer: Staff): RawBuilder<boolean> => {
+  if (seesFirmReports(viewer)) return sql<boolean>`true`;
+  return seesEveryClient(viewer)
+    ? sql<boolean>`clients.id is not null`
+    : sql<boolean>`(clients.id is not null and ${isVisibleClient(viewer)} and not exists (
         select from report_portfolios join portfolios as named on named.id = report_portfolios.portfolio_id
           join clients as owner on owner.id = named.client_id
         where report_portfolios.report_id = r.id and not ${isVisibleClient(viewer, 'owner')}))`;
+};
 
 const selected = (
   viewer: Staff,
 ) => sql`select r.id, r.number, r.version, ${reportState} as state, r.template, r.portfolio_id,
     portfolios.name as portfolio_name, clients.id as client_id, clients.name as client_name,
-    ${isEditableClient(viewer)} as may_edit, r.title, r.subject, r.as_at,
+    case when clients.id is null then ${seesFirmReports(viewer)}::boolean else ${isEditableClient(viewer)} end as may_edit, r.title, r.subject, r.as_at,
     r.options, r.snapshot_id, r.file_id, r.sha256, encode(figure_snapshots.sha256, 'hex') as figures_sha256, r.byte_size,
     r.gap, r.issued_at, r.issued_by, issuer.full_name as issuer_name, r.changed_at, r.changes, r.withdrawn_at,
     r.withdrawn_by, withdrawer.full_name as withdrawer_name, r.withdrawal_reason
@@ -88,7 +98,7 @@ const selected = (
   left join profiles as issuer on issuer.id = r.issued_by
   left join profiles as withdrawer on withdrawer.id = r.withdrawn_by`;
 
-/** A report; null if the viewer may not see its client, or a portfolio in it. */
+/** A report; null if the viewer may not see its client or a portfolio in it, or the firm's reports. */
 export const findReport = async (db: Db, viewer: Staff, id: string): Promise<ReportRow | null> => {
   const { rows } = await sql<ReportRow>`${selected(viewer)}
     where r.id = ${id} and ${isVisibleReport(viewer)}`.execute(db);
@@ -101,6 +111,7 @@ export const subjectAccess = async (
   viewer: Staff,
   { of, id }: ReportSubject,
 ): Promise<{ readonly mayEdit: boolean } | null> => {
+  if (of === 'firm') return seesFirmReports(viewer) ? { mayEdit: true } : null;
   const isSubject =
     of === 'client'
       ? sql<boolean>`clients.id = ${id}`

@@ -7,9 +7,10 @@ import { refuse } from '../../platform/http/problem.ts';
 import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
-import { issueNew, issueNext, withdraw } from './issuing.actions.ts';
-import { findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
+import { issueNew, issueNext, issueOfFirm } from './issuing.actions.ts';
+import { auditedAs, findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
+import { withdraw } from './withdrawing.actions.ts';
 
 const readDetail = async ({ app, viewer }: { app: App; viewer: Staff }, id: string) => {
   const row = await findReport(app.db, viewer, id);
@@ -29,6 +30,8 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
     on(contract.issueClientReport).handle((call) =>
       issueNew({ ...call, bindings, call }, { of: 'client', id: call.params.id }, call.body),
     ),
+
+    on(contract.issueFirmReport).handle((call) => issueOfFirm({ ...call, bindings, call }, call.body)),
 
     on(contract.reissueReport).handle((call) =>
       issueNext({ ...call, bindings, call }, call.params.reportId, call.body.gap),
@@ -55,8 +58,7 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
         eventType: 'report.download',
         now: app.clock.now(),
         userId: viewer.id,
-        entity: subjectOf(row).of,
-        entityId: subjectOf(row).id,
+        ...auditedAs(subjectOf(row)),
         metadata: { reportId: row.id, title: row.title, version: row.version },
       });
       return stream({ body, type: 'application/pdf', fileName: reportFileName(row) });

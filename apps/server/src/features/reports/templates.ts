@@ -2,6 +2,7 @@
 import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
 import { clientHoldings } from './clients/client-holdings.ts';
 import { clientPerformance } from './clients/client-performance.ts';
+import { firmOverview } from './firm/firm-overview.ts';
 import { gainsStatement } from './gains/gains-statement.ts';
 import { holdingsStatement } from './holdings/holdings-statement.ts';
 import { incomeStatement } from './income/income-statement.ts';
@@ -28,4 +29,5 @@ export const templates: Readonly<Record<ReportTemplateName, ReportTemplate>> = {
   performance: ofEither(template(performanceReport), template(clientPerformance)),
   portfolio_review: template(portfolioReview),
   fall_notice: template(fallLetter),
+  firm_overview: template(firmOverview),
 };

@@ -25,7 +25,10 @@ export const toReport = (row: ReportRow): Report => {
       row.portfolio_id === null || row.portfolio_name === null
         ? null
         : { id: row.portfolio_id, name: row.portfolio_name },
-    client: { id: row.client_id, name: row.client_name },
+    client:
+      row.client_id === null || row.client_name === null
+        ? null
+        : { id: row.client_id, name: row.client_name },
     mayEdit: row.may_edit,
     title: row.title,
     subject: row.subject,

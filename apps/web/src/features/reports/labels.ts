@@ -12,6 +12,7 @@ export const templateTexts: Readonly<Record<ReportTemplateName, MessageDescripto
   realised_gains: msg`Statement of realised gains`,
   portfolio_review: msg`Portfolio review`,
   fall_notice: msg`Notice of a fall in value`,
+  firm_overview: msg`Firm overview`,
 };
 
 export const reportStateTexts: Readonly<Record<ReportState, MessageDescriptor>> = {

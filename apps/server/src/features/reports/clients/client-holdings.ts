@@ -106,7 +106,7 @@ export const clientHoldings: ReportTemplate<ClientHoldingsFigures> = {
     refuseAsked(accountError(options));
     refuseAsked(singleDayError(options));
     return readInScope(read, subject, async ({ scope, combined }) => {
-      const asAt = await readLastDay(read, subject.id, options.to);
+      const asAt = await readLastDay(read, scope.client.id, options.to);
       const { open, closed } = openOn(scope.portfolios, asAt);
       const all = await readHeld(read, open, asAt);
       const empty = all

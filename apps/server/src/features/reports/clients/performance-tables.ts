@@ -5,7 +5,7 @@ import type { DocumentBlock, DocumentRow } from '../../../platform/documents/doc
 import { negated } from '../performance/developed-values.ts';
 import type { CombinedPeriod } from './combined.ts';
 import type { ClientPerformanceFigures, PortfolioFigures } from './performance-figures.ts';
-import type { ClientWriter } from './writer.ts';
+import type { ClientWriter, CombinedWriter } from './writer.ts';
 
 type Names = Readonly<Record<CombinedPeriod['period'], string>>;
 
@@ -19,7 +19,7 @@ interface Line {
   readonly of: (period: CombinedPeriod) => MoneyFigure;
 }
 
-const linesOf = ({ words }: ClientWriter): Line[] => [
+const linesOf = ({ words }: CombinedWriter): Line[] => [
   { key: 'opening', label: words.opening, of: ({ opening }) => opening },
   { key: 'contributions', label: words.contributions, of: ({ inflows }) => inflows },
   { key: 'withdrawals', label: words.withdrawals, of: ({ outflows }) => negated(outflows) },
@@ -31,7 +31,7 @@ const linesOf = ({ words }: ClientWriter): Line[] => [
 export const development = (
   periods: readonly CombinedPeriod[],
   names: Names,
-  w: ClientWriter,
+  w: CombinedWriter,
 ): DocumentBlock[] => {
   const printed = onceEach(periods);
   if (printed.length === 0) return [];
@@ -65,7 +65,7 @@ export const development = (
 export const combinedReturns = (
   periods: readonly CombinedPeriod[],
   names: Names,
-  w: ClientWriter,
+  w: CombinedWriter,
 ): DocumentBlock[] => {
   const { words } = w;
   const row = (key: string, label: string, figure: CombinedPeriod['twr']): DocumentRow => ({

@@ -6,6 +6,7 @@ import { reportedPortfoliosAtMost } from '@partnerfolio/contract/reports/options
 import { refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { ReadRefused } from '../template/reading.actions.ts';
 import type { Reader } from '../template/reading.actions.ts';
+import { clientIdOf } from '../template/statement.actions.ts';
 import type { ReportScope, ReportSubject, ScopePortfolio } from '../template/template.ts';
 
 const rowsAtOnce = 200;
@@ -53,9 +54,10 @@ export interface ScopeReading {
  */
 export const readInScope = async <F>(
   read: Reader,
-  { id }: ReportSubject,
+  subject: ReportSubject,
   compose: (reading: ScopeReading) => Promise<F>,
 ): Promise<F> => {
+  const id = clientIdOf(subject);
   const params = { id };
   const { kind, name, owner } = await read(getClient, { params });
   const isHousehold = kind === 'household';

@@ -8,16 +8,19 @@ import { figureWriter } from '../performance/writer.ts';
 import type { Printing, ReportScope, ScopePortfolio } from '../template/template.ts';
 import { writerOf } from '../template/writing.ts';
 
+/** What writes figures of several portfolios combined in one currency. `began` is the day of the first entry of any. */
+export const combinedWriter = (currency: string, printing: Printing, began: string) => {
+  const base = writerOf(printing, currency);
+  const words = performanceReportTexts[printing.language];
+  return { ...base, ...figureWriter(base, words, began), printing, words };
+};
+export type CombinedWriter = ReturnType<typeof combinedWriter>;
+
 /** `began` is the day of the first entry of any portfolio. */
 export const clientWriter = (scope: ReportScope, printing: Printing, began: string) => {
-  const base = writerOf(printing, scope.currency);
-  const words = performanceReportTexts[printing.language];
-  const figures = figureWriter(base, words, began);
+  const base = combinedWriter(scope.currency, printing, began);
   return {
     ...base,
-    ...figures,
-    printing,
-    words,
     own: clientReportTexts[printing.language],
     /** A portfolio in a sentence: of a household with its client. */
     nameOf: ({ name, client }: ScopePortfolio): string =>
@@ -26,11 +29,11 @@ export const clientWriter = (scope: ReportScope, printing: Printing, began: stri
     amountIn:
       (currency: string) =>
       (name: string, figure: MoneyFigure, signed = false): DocumentCell => {
-        figures.addUnknown(name, figure);
+        base.addUnknown(name, figure);
         const text = figure.known
           ? base.format.amount(figure.value, { signed, currency })
           : base.text.unknownFigure;
-        return base.cell(text, figures.marks(figure));
+        return base.cell(text, base.marks(figure));
       },
   };
 };

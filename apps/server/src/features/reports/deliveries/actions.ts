@@ -7,11 +7,12 @@ import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
 import { because, invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { createOnce } from '../../../platform/serve/idempotency.ts';
-import { findReport, lockVersions, subjectOf } from '../queries.ts';
+import { auditedAs, findReport, lockVersions, subjectOf } from '../queries.ts';
 import type { ReportRow } from '../queries.ts';
 import { reportEmail } from './email-templates.ts';
 import * as queries from './queries.ts';
@@ -39,6 +40,10 @@ const toDelivery = (row: DeliveryRow): ReportDelivery => ({
   sentAt: row.sent_at,
 });
 
+/** The addresses of the client of a report; a report of the firm is sent to nobody. */
+const recipientsOf = async (db: Db, { client_id: clientId }: ReportRow): Promise<readonly RecipientRow[]> =>
+  clientId === null ? [] : queries.selectRecipients(db, clientId);
+
 /** The deliveries of a report, and to whom it may be sent. */
 export const readDeliveries = async ({ app, viewer }: Act, reportId: string) => {
   const report = await findReport(app.db, viewer, reportId);
@@ -46,7 +51,7 @@ export const readDeliveries = async ({ app, viewer }: Act, reportId: string) => 
   const list = { reportId, now: app.clock.now(), limit: listedDeliveriesAtMost };
   const [deliveries, recipients] = await Promise.all([
     queries.selectDeliveries(app.db, list),
-    queries.selectRecipients(app.db, report.client_id),
+    recipientsOf(app.db, report),
   ]);
   return {
     items: deliveries.map(toDelivery),
@@ -91,8 +96,7 @@ const queue = async (trx: Trx, { app, viewer }: Act, { report, recipient }: Addr
     eventType: 'report.deliver',
     now,
     userId: viewer.id,
-    entity: subjectOf(report).of,
-    entityId: subjectOf(report).id,
+    ...auditedAs(subjectOf(report)),
     metadata: { reportId, title, version, email: address },
   });
   return id;
@@ -104,7 +108,8 @@ const deliverLocked = async (trx: Trx, act: Act, { reportId, address }: Wanted) 
   const report = await findReport(trx, viewer, reportId);
   if (report === null) return refuse('not_found');
   if (!report.may_edit) return refuse('forbidden');
-  const recipients = await queries.selectRecipients(trx, report.client_id);
+  if (report.client_id === null) return refuse('wrong_state', because('firm_report_not_sent'));
+  const recipients = await recipientsOf(trx, report);
   const recipient = recipients.find((one) => one.address.toLowerCase() === address.toLowerCase());
   const { state, file_id: fileId } = report;
   const refusal = refuseDelivery({ state, isKept: fileId !== null, isOfClient: recipient !== undefined });
@@ -151,7 +156,7 @@ export const deliverToClient = async (trx: Trx, act: Act, reportId: string): Pro
   if (act.app.config.smtpUrl === null) return reasonOf('mail_server_missing');
   const report = await findReport(trx, act.viewer, reportId);
   invariant(report !== null, 'a report that was just issued is there');
-  const recipients = await queries.selectRecipients(trx, report.client_id);
+  const recipients = await recipientsOf(trx, report);
   const own = recipients.find((one) => one.contact_id === null);
   if (own === undefined) return reasonOf('client_without_address');
   const sent = await deliverLocked(trx, act, { reportId, address: own.address });

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import { on, stream } from '../../../platform/serve/on.ts';
 import { printReport, readFrozen, readPrinting } from '../making.actions.ts';
-import { findReport, subjectOf } from '../queries.ts';
+import { auditedAs, findReport, subjectOf } from '../queries.ts';
 import type { ReportRow } from '../queries.ts';
 import { csvOf, xlsxOf } from './files.ts';
 import { sheetsOf } from './tables.ts';
@@ -43,8 +43,7 @@ export const reportTableRoutes = [
       eventType: 'report.download',
       now: app.clock.now(),
       userId: viewer.id,
-      entity: subjectOf(row).of,
-      entityId: subjectOf(row).id,
+      ...auditedAs(subjectOf(row)),
       metadata: { reportId: row.id, title: row.title, version: row.version, fileName },
     });
     return stream({ body, type: exportTypes[format], fileName });

@@ -69,7 +69,7 @@ export const yearError = ({ from, to }: ReportOptions): AskedError | null => {
 };
 
 const kindOptionsOf = ({ template }: ReportOptions, of: ReportSubject['of']): readonly KindOption[] =>
-  of === 'client' ? [] : reportKinds[template].options;
+  of === 'portfolio' ? reportKinds[template].options : [];
 
 /** The errors of options that the kind of report does not have, or that contradict each other. */
 export const optionErrors = (options: ReportOptions, of: ReportSubject['of']): AskedError[] => {

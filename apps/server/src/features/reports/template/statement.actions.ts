@@ -21,8 +21,14 @@ export const refuseAsked = (error: AskedError | null): void => {
 
 /** The portfolio of a report that exists of single ones only. @throws ReadRefused */
 export const portfolioIdOf = ({ of, id }: ReportSubject): string => {
-  refuseAsked(of === 'portfolio' ? null : { path: 'template', code: 'report_of_a_portfolio' });
-  return id;
+  if (of === 'portfolio') return id;
+  throw new ReadRefused(refuseFor('template', 'report_of_a_portfolio'));
+};
+
+/** The client of a report that exists of portfolios and clients only. @throws ReadRefused */
+export const clientIdOf = ({ of, id }: ReportSubject): string => {
+  if (of === 'client') return id;
+  throw new ReadRefused(refuse('not_found'));
 };
 
 /** An account of the portfolio; refuses one of another portfolio. @throws ReadRefused */

@@ -57,7 +57,7 @@ export interface ReportFigures {
   readonly asAt: LocalDate;
   /** The first day of a range; null for a day. */
   readonly from: LocalDate | null;
-  /** What a report of a client is of; absent from one of a portfolio. */
+  /** What a report of a client is of; absent from one of a portfolio or of the firm. */
   readonly scope?: ReportScope;
 }
 
@@ -65,7 +65,9 @@ export interface ReportFigures {
 export type ReportSubject =
   | { readonly of: 'portfolio'; readonly id: string }
   /** All portfolios of a client; of a household those of its members too, as far as the caller may see them. */
-  | { readonly of: 'client'; readonly id: string };
+  | { readonly of: 'client'; readonly id: string }
+  /** All portfolios of the firm. */
+  | { readonly of: 'firm'; readonly id: null };
 
 export interface ReportTemplate<F extends ReportFigures = ReportFigures> {
   /** The figures as JSON holds them: what is frozen. @throws ReadRefused */

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/Card.tsx';
 import { GapField } from '../issue/GapField.tsx';
 import { IssueFields } from '../issue/IssueFields.tsx';
@@ -15,6 +16,8 @@ interface EditorFormProps {
 /** What the report is asked for. */
 export function EditorForm({ formId, issuing: { form, language, refusal, save } }: EditorFormProps) {
   const presets = usePresets(form);
+  // A report of the firm has no options that a template could keep.
+  const keepsPresets = useWatch({ control: form.control, name: 'of' }) !== 'firm';
   return (
     <Card>
       <form
@@ -23,13 +26,13 @@ export function EditorForm({ formId, issuing: { form, language, refusal, save } 
         className="grid gap-4"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <PresetChoice form={form} presets={presets} />
+        {keepsPresets && <PresetChoice form={form} presets={presets} />}
         <IssueFields form={form} language={language} />
         <KindFields form={form} />
         <GapField form={form} refusal={refusal} />
       </form>
       {/* Beside the form: what is submitted in its dialog would issue the report, too. */}
-      <SavePreset form={form} presets={presets} />
+      {keepsPresets && <SavePreset form={form} presets={presets} />}
     </Card>
   );
 }

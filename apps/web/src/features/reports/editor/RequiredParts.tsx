@@ -6,18 +6,22 @@ import { queryOf } from '../../../queries.ts';
 import { useMarketTexts } from '../../../records/market-rules/use-market-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { sectionTexts } from '../options/section-texts.ts';
-import type { Asked } from './use-asked.ts';
+import type { Asked } from '../issue/issue-form.ts';
 
 /** What the rules of the firm's market ask this report for, and which parts it lacks. */
 export function RequiredParts({ asked }: { asked: Asked | null }) {
-  const isChecked = asked?.of === 'portfolio' && asked.options.template === 'performance';
+  const checked = asked?.of === 'portfolio' && asked.options.template === 'performance' ? asked : null;
   const { data } = useQuery({
-    ...queryOf(checkReportParts, { params: { id: asked?.id ?? '' }, query: (asked?.options ?? {}) as never }),
-    enabled: isChecked,
+    ...queryOf(checkReportParts, {
+      params: { id: checked?.id ?? '' },
+      query: (checked?.options ?? {}) as never,
+    }),
+    enabled: checked !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (!isChecked || data === undefined || (data.market !== null && data.items.length === 0)) return null;
+  if (checked === null || data === undefined || (data.market !== null && data.items.length === 0))
+    return null;
   return (
     <Card title={<Trans>Rules of the firm’s market</Trans>}>
       {data.market === null ? (

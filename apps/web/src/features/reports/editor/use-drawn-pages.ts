@@ -1,8 +1,12 @@
-import { drawClientReportPages, drawReportPages } from '@partnerfolio/contract/reports/pages';
+import {
+  drawClientReportPages,
+  drawFirmReportPages,
+  drawReportPages,
+} from '@partnerfolio/contract/reports/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../../queries.ts';
-import type { Asked } from './use-asked.ts';
+import type { Asked } from '../issue/issue-form.ts';
 
 /** The pages follow the last change after so long. */
 const settledMs = 400;
@@ -18,17 +22,24 @@ function useSettled(value: Asked | null): Asked | null {
   return settled;
 }
 
+/** The query of the pages of a report; of no report it is never asked. */
+function pagesOf(asked: Asked | null) {
+  type Pages = ReturnType<typeof queryOf<typeof drawReportPages>>;
+  if (asked?.of === 'firm') return queryOf(drawFirmReportPages, { query: asked.options }) as unknown as Pages;
+  const input = { params: { id: asked?.id ?? '' }, query: (asked?.options ?? {}) as never };
+  return asked?.of === 'client'
+    ? (queryOf(drawClientReportPages, input) as unknown as Pages)
+    : queryOf(drawReportPages, input);
+}
+
 /**
  * Draws the pages of the report that the form describes, anew after each change. The request of a former state is given up;
  * its pages stay in view until those of the next one are there.
  */
 export function useDrawnPages(asked: Asked | null, isShown: boolean) {
   const settled = useSettled(asked);
-  const { of, id, options } = settled ?? { of: 'portfolio', id: '', options: undefined };
-  const input = { params: { id }, query: options as never };
-  const own = of === 'client' ? queryOf(drawClientReportPages, input) : queryOf(drawReportPages, input);
   const query = useQuery({
-    ...(own as ReturnType<typeof queryOf<typeof drawReportPages>>),
+    ...pagesOf(settled),
     enabled: isShown && settled !== null,
     // Pictures are large, and another look should see figures that changed meanwhile.
     staleTime: 0,

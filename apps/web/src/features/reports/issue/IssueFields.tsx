@@ -1,5 +1,5 @@
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { reportKinds, reportLanguages, offeredTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { useToday } from '../../../today.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import { templateTexts } from '../labels.ts';
 import { CoveredFields } from './CoveredFields.tsx';
-import { allAccounts, takeStart, type IssueFormApi, type IssueOutput } from './issue-form.ts';
+import { allAccounts, takeStart, templatesOf, type IssueFormApi, type IssueOutput } from './issue-form.ts';
 import { SubjectFields } from './SubjectFields.tsx';
 
 interface IssueFieldsProps {
@@ -45,12 +45,14 @@ export function TemplateChoice({ form }: { form: IssueFormApi }) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });
-  const offered = offeredTemplates.filter((value) => of === 'portfolio' || reportKinds[value].ofClient);
+  const offered = templatesOf(of);
   const take = (value: IssueOutput['template']) => {
     form.setValue('template', value, { shouldDirty: true });
     if (reportKinds[value].covers === reportKinds[template].covers) return;
     takeStart(form, value, today);
   };
+  // Of the firm there is one.
+  if (offered.length === 1) return null;
   return (
     <Select
       label={t`Type`}
@@ -70,7 +72,7 @@ function AccountChoice({ form }: { form: IssueFormApi }) {
     enabled: of === 'portfolio' && id !== '',
   });
   const accounts = useAccountOptions(portfolio);
-  if (of === 'client' || !reportKinds[template].ofAccount || !hasSeveralAccounts(portfolio)) return null;
+  if (of !== 'portfolio' || !reportKinds[template].ofAccount || !hasSeveralAccounts(portfolio)) return null;
   return (
     <SelectField
       form={form}

@@ -1,33 +1,31 @@
-import { reportKinds, offeredTemplates } from '@partnerfolio/contract/reports/options';
+import { reportedKinds, reportKinds, type ReportedKind } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
+import { useReportRights } from '../../../records/use-report-rights.ts';
 import { useToday } from '../../../today.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
-import {
-  allAccounts,
-  reportSubjects,
-  takeStart,
-  type IssueFormApi,
-  type ReportSubject,
-} from './issue-form.ts';
+import { allAccounts, takeStart, templatesOf, theFirm, type IssueFormApi } from './issue-form.ts';
 import { PortfolioChoice } from './PortfolioChoice.tsx';
 
-/** What the report is of: one portfolio, or all portfolios of a client or household. */
+/** What the report is of: one portfolio, all portfolios of a client or household, or the firm. */
 export function SubjectFields({ form }: { form: IssueFormApi }) {
   const { t } = useLingui();
   const today = useToday();
   const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });
-  const texts: Record<ReportSubject, string> = {
+  const { seesFirmReports } = useReportRights();
+  const texts: Record<ReportedKind, string> = {
     portfolio: t`One portfolio`,
     client: t`All portfolios of a client or household`,
+    firm: t({ message: 'The firm', context: 'report' }),
   };
-  const take = (value: ReportSubject) => {
+  const offered = reportedKinds.filter((value) => value !== 'firm' || seesFirmReports);
+  const take = (value: ReportedKind) => {
     form.setValue('of', value, { shouldDirty: true });
-    form.setValue('subjectId', '');
+    form.setValue('subjectId', value === 'firm' ? theFirm : '');
     form.setValue('account', allAccounts);
-    const [first] = offeredTemplates;
-    if (value === 'portfolio' || reportKinds[template].ofClient) return;
+    const [first] = templatesOf(value);
+    if (first === undefined || reportKinds[template].of.includes(value)) return;
     form.setValue('template', first);
     takeStart(form, first, today);
   };
@@ -35,11 +33,12 @@ export function SubjectFields({ form }: { form: IssueFormApi }) {
     <>
       <Select
         label={t`Report on`}
-        options={reportSubjects.map((value) => ({ value, label: texts[value] }))}
+        options={offered.map((value) => ({ value, label: texts[value] }))}
         value={of}
         onValueChange={take}
       />
-      {of === 'client' ? <ClientChoice form={form} /> : <PortfolioChoice form={form} />}
+      {of === 'client' && <ClientChoice form={form} />}
+      {of === 'portfolio' && <PortfolioChoice form={form} />}
     </>
   );
 }

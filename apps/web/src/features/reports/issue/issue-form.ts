@@ -1,12 +1,14 @@
 import {
+  firmTemplates,
   preparedForLength,
   printedReturns,
+  reportedKinds,
   reportKinds,
   reportLanguages,
   offeredTemplates,
   reportSections,
 } from '@partnerfolio/contract/reports/options';
-import type { KindOption } from '@partnerfolio/contract/reports/options';
+import type { FirmTemplate, KindOption, OfferedTemplate } from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { lineSchema, localDateSchema } from '@partnerfolio/contract/values';
@@ -19,9 +21,18 @@ const { gap } = issueReport.body.shape;
 /** The account choice for all accounts together. */
 export const allAccounts = 'all';
 
-/** What a report can be of: one portfolio, or all of a client with those of the members of a household. */
-export const reportSubjects = ['portfolio', 'client'] as const;
-export type ReportSubject = (typeof reportSubjects)[number];
+/** The kinds of report that can be chosen, those of the firm among them. */
+const chosenTemplates = [...offeredTemplates, ...firmTemplates] as [
+  OfferedTemplate,
+  ...(OfferedTemplate | FirmTemplate)[],
+];
+
+/** The kinds of report that can be chosen of a portfolio, a client or the firm. */
+export const templatesOf = (of: IssueOutput['of']) =>
+  chosenTemplates.filter((template) => reportKinds[template].of.includes(of));
+
+/** Stands for the firm, which has no id. */
+export const theFirm = 'firm';
 
 /** The choices of a first benchmark that are none by themselves; those after it start with the latter. */
 export const ownBenchmark = 'own';
@@ -44,10 +55,10 @@ const kindOptionFields = {
 
 /** The form of a new report. */
 export const issueForm = z.object({
-  of: z.enum(reportSubjects),
+  of: z.enum(reportedKinds),
   /** The id of the portfolio or client. */
   subjectId: z.string().min(1),
-  template: z.enum(offeredTemplates),
+  template: z.enum(chosenTemplates),
   from: localDateSchema,
   to: localDateSchema,
   account: z.string(),
@@ -100,6 +111,8 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
 
 /** The days that a kind of report starts with. */
 export function startOf(template: IssueOutput['template'], today: string): Range {
+  // What the firm's value is made of is known of today only.
+  if (template === 'firm_overview') return presetRange('year_to_date', today);
   const { covers } = reportKinds[template];
   if (covers === 'day') return { from: today, to: today };
   return presetRange(covers === 'year' ? 'year' : 'quarter', today);
@@ -169,8 +182,22 @@ export const savedOptionsOf = (
     ),
   );
 
-/** What the server is asked for. */
-export function optionsOf(entered: IssueOutput, language: 'en' | 'es') {
+/** What the server is asked for: of the firm, or of a portfolio or client by its id. */
+export function askedOf(entered: IssueOutput, language: 'en' | 'es') {
+  const { of, subjectId: id, template, from, to } = entered;
+  if (of === 'firm' || template === 'firm_overview')
+    return {
+      of: 'firm',
+      options: { template: 'firm_overview', from, to, language: entered.language ?? language },
+    } as const;
+  return { of, id, options: optionsOf({ ...entered, template }, language) };
+}
+export type Asked = ReturnType<typeof askedOf>;
+
+function optionsOf(
+  entered: Omit<IssueOutput, 'template'> & { template: OfferedTemplate },
+  language: 'en' | 'es',
+) {
   const { of, template, from, to, account } = entered;
   const { covers, ofAccount } = reportKinds[template];
   return {

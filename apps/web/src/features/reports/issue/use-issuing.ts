@@ -1,4 +1,4 @@
-import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
+import { issueClientReport, issueFirmReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
@@ -8,10 +8,11 @@ import { useToday } from '../../../today.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterReportChange } from '../refreshes.ts';
 import {
+  askedOf,
   issueForm,
   issueFormWithGap,
   newReportValues,
-  optionsOf,
+  type Asked,
   type IssueOutput,
   type Linked,
 } from './issue-form.ts';
@@ -31,16 +32,22 @@ export function useIssuing(linked: Linked) {
   const language = useReaderLanguage(form);
   const ofPortfolio = useCall(issueReport, { refreshes: afterReportChange, failure: 'caller' });
   const ofClient = useCall(issueClientReport, { refreshes: afterReportChange, failure: 'caller' });
+  const ofFirm = useCall(issueFirmReport, { refreshes: afterReportChange, failure: 'caller' });
+  const issue = (asked: Asked, gap: string | null) => {
+    if (asked.of === 'firm') return ofFirm.mutateAsync({ body: { ...asked.options, gap } });
+    const call = asked.of === 'client' ? ofClient : ofPortfolio;
+    return call.mutateAsync({ params: { id: asked.id }, body: { ...asked.options, gap } });
+  };
   const save = async (entered: IssueOutput) => {
-    const body = { ...optionsOf(entered, language), gap: refusal === null ? null : entered.gap };
+    const gap = refusal === null ? null : entered.gap;
     try {
-      const issue = entered.of === 'client' ? ofClient : ofPortfolio;
-      const { id } = await issue.mutateAsync({ params: { id: entered.subjectId }, body });
+      const { id } = await issue(askedOf(entered, language), gap);
       toastDone(t`Report issued`);
       void navigate({ to: paths.report, params: { id } });
     } catch (error) {
       explain(error);
     }
   };
-  return { form, language, refusal, save, isIssuing: ofPortfolio.isPending || ofClient.isPending };
+  const isIssuing = [ofPortfolio, ofClient, ofFirm].some(({ isPending }) => isPending);
+  return { form, language, refusal, save, isIssuing };
 }

@@ -1,9 +1,10 @@
 import { reportStates } from '@partnerfolio/contract/choices';
-import { reportTemplates } from '@partnerfolio/contract/reports/options';
+import { reportKinds, reportTemplates } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { useToday } from '../../../today.ts';
+import { useReportRights } from '../../../records/use-report-rights.ts';
 import { reportStateTexts, templateTexts } from '../labels.ts';
 import type { ReportsSearch } from '../search.ts';
 
@@ -18,6 +19,8 @@ const offeredYears = 10;
 /** The filters of the list of reports; each choice is part of the address. */
 export function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { t, i18n } = useLingui();
+  const { seesFirmReports } = useReportRights();
+  const kinds = reportTemplates.filter((value) => !reportKinds[value].of.includes('firm') || seesFirmReports);
   const thisYear = Number(useToday().slice(0, 4));
   const years = Array.from({ length: offeredYears }, (_, ago) => thisYear - ago);
   return (
@@ -31,7 +34,7 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
       <ChoiceFilter
         label={t`Type`}
         any={t`Any type`}
-        options={reportTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
+        options={kinds.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
         value={search.template}
         onChange={(template) => onChange({ template })}
       />

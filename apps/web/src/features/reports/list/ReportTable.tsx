@@ -110,7 +110,13 @@ function ReportCell({ row, ofOnePortfolio }: { row: Report; ofOnePortfolio: bool
       <span className="block text-xs whitespace-normal text-ink-3">{rangeText(row)}</span>
       {!ofOnePortfolio && (
         <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
-          {row.client.name} · {row.portfolio?.name ?? <Trans>All portfolios</Trans>}
+          {row.client === null ? (
+            <Trans context="report">The firm</Trans>
+          ) : (
+            <>
+              {row.client.name} · {row.portfolio?.name ?? <Trans>All portfolios</Trans>}
+            </>
+          )}
         </span>
       )}
       <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
@@ -124,6 +130,12 @@ function ReportCell({ row, ofOnePortfolio }: { row: Report; ofOnePortfolio: bool
 
 function ForCell({ row }: { row: Report }) {
   const { client, portfolio } = row;
+  if (client === null)
+    return (
+      <span className={classes('block py-1.5', isGone(row) && goneLook)}>
+        <Trans context="report">The firm</Trans>
+      </span>
+    );
   return (
     <span className="block py-1.5">
       <Link

@@ -13,7 +13,7 @@ import { ReportActions } from './ReportActions.tsx';
 export function ReportHeader({ report }: { report: ReportDetail }) {
   const { t, i18n } = useLingui();
   const rangeText = useRangeText();
-  const { client, portfolio, version } = report;
+  const { version } = report;
   return (
     <PageHeader
       title={i18n._(templateTexts[report.template])}
@@ -30,21 +30,31 @@ export function ReportHeader({ report }: { report: ReportDetail }) {
         <>
           {rangeText(report)}
           {' · '}
-          <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">
-            {client.name}
-          </Link>
-          {' · '}
-          {portfolio === null ? (
-            <Trans>All portfolios</Trans>
-          ) : (
-            <Link to={paths.portfolio} params={{ id: portfolio.id }} className="rounded-sm hover:underline">
-              {portfolio.name}
-            </Link>
-          )}
+          <Subject report={report} />
         </>
       }
       manyActions
       actions={<ReportActions report={report} />}
     />
+  );
+}
+
+/** What the report is of, as links to it. */
+function Subject({ report: { client, portfolio } }: { report: ReportDetail }) {
+  if (client === null) return <Trans context="report">The firm</Trans>;
+  return (
+    <>
+      <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">
+        {client.name}
+      </Link>
+      {' · '}
+      {portfolio === null ? (
+        <Trans>All portfolios</Trans>
+      ) : (
+        <Link to={paths.portfolio} params={{ id: portfolio.id }} className="rounded-sm hover:underline">
+          {portfolio.name}
+        </Link>
+      )}
+    </>
   );
 }

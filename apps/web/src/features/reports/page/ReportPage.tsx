@@ -43,7 +43,7 @@ export function ReportPage() {
         </div>
         <div className="grid content-start gap-4">
           <VersionsCard report={data} />
-          <Deliveries report={data} />
+          {data.client !== null && <Deliveries report={data} />}
         </div>
       </div>
     </>

@@ -17,7 +17,7 @@ export function StateNotice({ report }: NoticeProps) {
   return <WithdrawnNotice report={report} />;
 }
 
-function ChangedNotice({ report: { changeCount, changedAt } }: NoticeProps) {
+function ChangedNotice({ report: { changeCount, changedAt, client } }: NoticeProps) {
   const format = useFormat();
   const found = changedAt && format.moment(changedAt);
   return (
@@ -31,7 +31,11 @@ function ChangedNotice({ report: { changeCount, changedAt } }: NoticeProps) {
         />
       }
     >
-      <Trans>Found on {found}. Issue a correction if the client should have the new figures.</Trans>
+      {client === null ? (
+        <Trans>Found on {found}. Issue a correction to have the new figures.</Trans>
+      ) : (
+        <Trans>Found on {found}. Issue a correction if the client should have the new figures.</Trans>
+      )}
     </Callout>
   );
 }

@@ -21,7 +21,7 @@ export function PresetChoice({ form, presets: { items, applied, chosen, apply } 
   const { t } = useLingui();
   const of = useWatch({ control: form.control, name: 'of' });
   if (items === undefined || (items.length === 0 && applied === null)) return null;
-  const suited = items.filter(({ template }) => of === 'portfolio' || reportKinds[template].ofClient);
+  const suited = items.filter(({ template }) => reportKinds[template].of.includes(of));
   const left = items.length - suited.length;
   return (
     <div className="grid gap-1.5">

@@ -1,4 +1,4 @@
-import type { OfferedTemplate } from '@partnerfolio/contract/reports/options';
+import type { ReportTemplateName } from '@partnerfolio/contract/reports/options';
 import { reportKinds } from '@partnerfolio/contract/reports/options';
 import type { PresetRange } from '@partnerfolio/contract/reports/presets';
 import { periodEnds } from '../../../records/closed-periods/period-ends.ts';
@@ -30,7 +30,7 @@ const ranges: Readonly<Record<PresetRange, (today: string) => Range>> = {
 };
 
 /** The days of a named range, seen from today; a report of one day is of the last one. */
-export function daysOf(range: PresetRange, template: OfferedTemplate, today: string): Range {
+export function daysOf(range: PresetRange, template: ReportTemplateName, today: string): Range {
   const days = ranges[range](today);
   return reportKinds[template].covers === 'day' ? { from: days.to, to: days.to } : days;
 }

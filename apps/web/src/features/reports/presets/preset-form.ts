@@ -1,4 +1,4 @@
-import { reportKinds, reportSections } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportKinds, reportSections } from '@partnerfolio/contract/reports/options';
 import {
   listReportPresets,
   presetRangesOf,
@@ -85,15 +85,15 @@ export const namedRange = ({ template, from, to }: Values, today: string): Prese
     return days.to === to && (reportKinds[template].covers === 'day' || days.from === from);
   }) ?? null;
 
-/** What the form asks for, as a template. */
-export const presetOf = (
+/** What the form asks for, as a template; those of the firm are asked for by their days alone and have none. */
+export function presetOf(
   values: Values,
   stated: Pick<PresetBody, 'name' | 'range' | 'language'>,
-): PresetBody => ({
-  ...stated,
-  template: values.template,
-  ...savedOptionsOf(values),
-});
+): PresetBody {
+  const template = offeredTemplates.find((name) => name === values.template);
+  if (template === undefined) throw new Error(`No template is kept of ${values.template}`);
+  return { ...stated, template, ...savedOptionsOf(values) };
+}
 
 /** The same template under another name. */
 export function renamed(preset: ReportPreset, name: string): PresetBody & { revision: number } {

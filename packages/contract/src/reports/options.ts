@@ -49,11 +49,15 @@ export const preparedForLength = 200;
 /** Which time-weighted returns are printed; charts, months and contributions are net in any case. */
 export const printedReturns = ['both', 'net', 'gross'] as const;
 export type PrintedReturns = (typeof printedReturns)[number];
+/** Whether returns are printed time-weighted, money-weighted, or both; charts and months are time-weighted in any case. */
+export const printedRates = ['both', 'twr', 'irr'] as const;
+export type PrintedRates = (typeof printedRates)[number];
 
 /** The options that only some kinds of report have. */
 export const kindOptions = [
   'benchmarks',
   'returns',
+  'rates',
   'preparedFor',
   'sections',
   'closedPositions',
@@ -83,7 +87,7 @@ const kinds = {
     covers: 'range',
     ofAccount: false,
     of: ['portfolio', 'client'],
-    options: ['benchmarks', 'returns', 'preparedFor', 'sections', 'closedPositions'],
+    options: ['benchmarks', 'returns', 'rates', 'preparedFor', 'sections', 'closedPositions'],
   },
   holdings: {
     isOffered: true,
@@ -178,6 +182,8 @@ export const askedOptionsSchema = z.object({
     .optional(),
   /** Net, gross, or both, which is the default. */
   returns: z.enum(printedReturns).optional(),
+  /** Time-weighted, money-weighted, or both, which is the default. Benchmarks stand beside time-weighted returns only. */
+  rates: z.enum(printedRates).optional(),
   /** A line on the cover, for whom the report was prepared. */
   preparedFor: lineSchema.min(1).max(preparedForLength, fieldCode('text_too_long')).optional(),
   /** The sections that are printed, in their order; all of them if omitted. */

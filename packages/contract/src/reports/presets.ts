@@ -8,6 +8,7 @@ import {
   askedOptionsSchema,
   benchmarksAtMost,
   offeredTemplates,
+  printedRates,
   printedReturns,
   reportKinds,
   reportLanguages,
@@ -49,6 +50,7 @@ const formFields = {
   ...askedOptionsSchema.pick({
     benchmarks: true,
     returns: true,
+    rates: true,
     sections: true,
     closedPositions: true,
     accountAliases: true,
@@ -73,6 +75,7 @@ export const reportPresetSchema = z
     /** Omitted: each portfolio's own; an empty list: none. */
     benchmarks: z.array(idSchema).max(benchmarksAtMost).optional(),
     returns: z.enum(printedReturns).optional(),
+    rates: z.enum(printedRates).optional(),
     sections: z.array(z.enum(reportSections)).optional(),
     closedPositions: z.boolean().optional(),
     accountAliases: z.boolean().optional(),

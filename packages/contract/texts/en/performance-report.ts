@@ -22,6 +22,8 @@ export const performanceReportEnglish = {
   letterReturn: 'From {from} to {to} it returned {rate} net of fees and taxes.',
   letterReturnAgainst:
     'From {from} to {to} it returned {rate} net of fees and taxes, against {benchmark} for the benchmark.',
+  letterIrr: 'From {from} to {to} its money-weighted return, net of fees and taxes, was {rate}.',
+  letterIrrAnnual: 'From {from} to {to} its money-weighted return, net of fees and taxes, was {rate} a year.',
   letterReturnGross: 'From {from} to {to} it returned {rate} before fees.',
   letterReturnGrossAgainst:
     'From {from} to {to} it returned {rate} before fees, against {benchmark} for the benchmark.',
@@ -43,6 +45,10 @@ export const performanceReportEnglish = {
   cardSinceShort: 'Since inception, net',
   cardSinceGross: 'Since inception, gross, p.a.',
   cardSinceShortGross: 'Since inception, gross',
+  cardIrr: 'IRR, net',
+  cardIrrAnnual: 'IRR, net, p.a.',
+  cardSinceIrr: 'Since inception, IRR, p.a.',
+  cardSinceShortIrr: 'Since inception, IRR',
   sinceDay: 'since {day}',
   onDay: 'on {day}',
 

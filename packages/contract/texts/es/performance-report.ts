@@ -25,6 +25,10 @@ export const performanceReportSpanish: PerformanceReportTexts = {
     'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, neta de comisiones e impuestos.',
   letterReturnAgainst:
     'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, neta de comisiones e impuestos, frente al {benchmark} del índice de referencia.',
+  letterIrr:
+    'Entre el {from} y el {to} su rentabilidad ponderada por capital, neta de comisiones e impuestos, fue del {rate}.',
+  letterIrrAnnual:
+    'Entre el {from} y el {to} su rentabilidad ponderada por capital, neta de comisiones e impuestos, fue del {rate} anual.',
   letterReturnGross: 'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, antes de comisiones.',
   letterReturnGrossAgainst:
     'Entre el {from} y el {to} obtuvo una rentabilidad del {rate}, antes de comisiones, frente al {benchmark} del índice de referencia.',
@@ -46,6 +50,10 @@ export const performanceReportSpanish: PerformanceReportTexts = {
   cardSinceShort: 'Desde el inicio, neta',
   cardSinceGross: 'Desde el inicio, bruta, anual',
   cardSinceShortGross: 'Desde el inicio, bruta',
+  cardIrr: 'TIR neta',
+  cardIrrAnnual: 'TIR neta, anual',
+  cardSinceIrr: 'Desde el inicio, TIR, anual',
+  cardSinceShortIrr: 'Desde el inicio, TIR',
   sinceDay: 'desde el {day}',
   onDay: 'a {day}',
 

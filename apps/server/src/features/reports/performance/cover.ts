@@ -6,7 +6,7 @@ import type { FirmDocument } from '../../../platform/documents/document.ts';
 import { contributionGroups } from './parts/contribution.rules.ts';
 import { benchmarksIn, choicesIn } from './performance-figures.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
-import { benchmarkReturn, grossAnnual } from './return-rows.ts';
+import { benchmarkReturn, grossAnnual, isUnderAYear, moneyWeighted } from './return-rows.ts';
 import type { PerformanceWriter } from './writer.ts';
 
 type Figure = MoneyFigure | RateFigure;
@@ -27,14 +27,19 @@ const moneyText = (figure: MoneyFigure, w: PerformanceWriter): string =>
 const soleBenchmark = ({ compared, others }: PeriodFigures): RateFigure | null =>
   compared === null || others !== undefined ? null : benchmarkReturn(compared, false);
 
-/** The return that sentences and cards name: the net one, unless only gross returns are printed. */
+/** The return that sentences and cards name: the net one, unless only gross or money-weighted returns are printed. */
 const headline = (
   figures: Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfolio'>,
-  { performance: { twr, twrGross } }: PeriodFigures,
-) =>
-  choicesIn(figures).returns === 'gross'
+  own: PeriodFigures,
+) => {
+  const { returns, rates } = choicesIn(figures);
+  const { twr, twrGross } = own.performance;
+  if (rates === 'irr')
+    return { figure: moneyWeighted(own), is: isUnderAYear(own) ? 'irr' : 'irr_annual' } as const;
+  return returns === 'gross'
     ? ({ figure: twrGross, is: 'gross' } as const)
     : ({ figure: twr, is: 'net' } as const);
+};
 
 const valueSentence = ({ performance: { value, to } }: PeriodFigures, w: PerformanceWriter): string[] =>
   value.known
@@ -49,11 +54,14 @@ const returnSentence = (
   const { to } = own.performance;
   const { figure: twr, is } = headline(figures, own);
   if (!twr.known) return [];
-  const benchmark = soleBenchmark(own);
-  const [alone, against] =
-    is === 'gross'
-      ? [w.words.letterReturnGross, w.words.letterReturnGrossAgainst]
-      : [w.words.letterReturn, w.words.letterReturnAgainst];
+  const isTimeWeighted = is === 'gross' || is === 'net';
+  const benchmark = isTimeWeighted ? soleBenchmark(own) : null;
+  const [alone, against = ''] = {
+    gross: [w.words.letterReturnGross, w.words.letterReturnGrossAgainst],
+    net: [w.words.letterReturn, w.words.letterReturnAgainst],
+    irr: [w.words.letterIrr],
+    irr_annual: [w.words.letterIrrAnnual],
+  }[is] as [string, string?];
   const dates = { from: w.format.fullDate(w.first), to: w.format.fullDate(to) };
   const rate = inSentence(w.format.percent(twr.value), twr, w);
   return benchmark?.known === true
@@ -206,8 +214,13 @@ export const returnCard = (
   const { words } = w;
   const { figure, is } = headline(figures, own);
   const { twrGross } = own.performance;
-  const isBoth = choicesIn(figures).returns === 'both' && twrGross.known;
-  const label = is === 'gross' ? words.cardReturnGross : words.cardReturn;
+  const isBoth = is === 'net' && choicesIn(figures).returns === 'both' && twrGross.known;
+  const label = {
+    net: words.cardReturn,
+    gross: words.cardReturnGross,
+    irr: words.cardIrr,
+    irr_annual: words.cardIrrAnnual,
+  }[is];
   const gross = isBoth ? filledText(words.cardGross, { rate: w.rate(twrGross) }) : '';
   return rateCard({ key: 'return', label, figure }, w, gross);
 };
@@ -219,7 +232,13 @@ const inceptionCard = (
   w: PerformanceWriter,
 ): Card => {
   const { words } = w;
-  const isGross = choicesIn(figures).returns === 'gross';
+  const since = filledText(words.sinceDay, { day: w.format.date(w.began) });
+  const { returns, rates } = choicesIn(figures);
+  if (rates === 'irr') {
+    const label = isUnderAYear(whole) ? words.cardSinceShortIrr : words.cardSinceIrr;
+    return rateCard({ key: 'inception', label, figure: moneyWeighted(whole) }, w, since);
+  }
+  const isGross = returns === 'gross';
   const { twr, twrAnnual, twrGross } = whole.performance;
   const isShort = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
   const net = isShort ? twr : twrAnnual;
@@ -227,7 +246,6 @@ const inceptionCard = (
     ? [words.cardSinceShortGross, words.cardSinceGross]
     : [words.cardSinceShort, words.cardSince];
   const gross = isShort ? twrGross : grossAnnual(whole);
-  const since = filledText(words.sinceDay, { day: w.format.date(w.began) });
   const card = { key: 'inception', label: isShort ? short : long, figure: isGross ? gross : net };
   return rateCard(card, w, since);
 };
@@ -236,10 +254,11 @@ const inceptionCard = (
 export const cardsOf = (figures: PerformanceReportFigures, w: PerformanceWriter): Card[] => {
   const [own, whole] = [figures.periods[0], figures.periods.at(-1)];
   if (own === undefined || whole === undefined || w.isEmpty) return [];
+  const isCompared = benchmarksIn(figures).length === 1 && choicesIn(figures).rates !== 'irr';
   return [
     valueCard(own, w),
     returnCard(figures, own, w),
-    benchmarksIn(figures).length === 1 ? benchmarkCard(figures, own, w) : resultCard(own, w),
+    isCompared ? benchmarkCard(figures, own, w) : resultCard(own, w),
     inceptionCard(figures, whole, w),
   ];
 };

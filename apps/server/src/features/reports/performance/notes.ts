@@ -4,7 +4,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { DocumentBlock, DocumentFact } from '../../../platform/documents/document.ts';
 import { linesOf } from '../holdings/held-lines.rules.ts';
 import { outdatedNotes } from '../holdings/held-tables.ts';
-import { comparisonsIn } from './performance-figures.ts';
+import { choicesIn, comparisonsIn } from './performance-figures.ts';
 import type { PerformanceReportFigures, PeriodFigures } from './performance-figures.ts';
 import { isBeforeBenchmark, moneyWeighted } from './return-rows.ts';
 import type { PerformanceWriter } from './writer.ts';
@@ -45,7 +45,11 @@ const dayNotes = ({ period, performance }: PeriodFigures, w: PerformanceWriter):
   ];
 };
 
-const periodNotes = (one: PeriodFigures, w: PerformanceWriter): string[] => {
+const periodNotes = (
+  figures: PerformanceReportFigures,
+  one: PeriodFigures,
+  w: PerformanceWriter,
+): string[] => {
   const { words, format } = w;
   const { twr } = one.performance;
   const named = { period: w.names[one.period] };
@@ -60,7 +64,9 @@ const periodNotes = (one: PeriodFigures, w: PerformanceWriter): string[] => {
           }),
         ]
       : []),
-    ...(irr.known && irr.several === true ? [filledText(words.several, named)] : []),
+    ...(choicesIn(figures).rates !== 'twr' && irr.known && irr.several === true
+      ? [filledText(words.several, named)]
+      : []),
     ...dayNotes(one, w),
   ];
 };
@@ -118,7 +124,7 @@ export const gapNotes = (figures: PerformanceReportFigures, w: PerformanceWriter
     ...outdatedNotes(linesOf(figures.holdings, null), w),
     ...qualityNotes(figures, w),
     ...scopeNotes(figures, w),
-    ...periods.flatMap((one) => periodNotes(one, w)),
+    ...periods.flatMap((one) => periodNotes(figures, one, w)),
   ];
   return { kind: 'notes', title: w.words.gaps, notes: notes.length > 0 ? notes : [w.words.allKnown] };
 };
@@ -143,12 +149,13 @@ const benchmarkTerms = (
 
 export const methodTerms = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock => {
   const { words } = w;
+  const { rates } = choicesIn(figures);
   return {
     kind: 'terms',
     title: words.method,
     terms: [
       { label: words.methodTwr, value: words.methodTwrText },
-      { label: words.methodIrr, value: words.methodIrrText },
+      ...(rates === 'twr' ? [] : [{ label: words.methodIrr, value: words.methodIrrText }]),
       { label: words.methodValue, value: words.methodValueText },
       ...benchmarkTerms(figures, w),
       { label: words.methodRounding, value: words.methodRoundingText },

@@ -156,6 +156,22 @@ describe('further options of a performance report', () => {
     expect(JSON.stringify(net.cards)).not.toContain('gross');
   });
 
+  test('print time-weighted or money-weighted returns alone', async () => {
+    const twr = await printed({ rates: 'twr' });
+    const heads = ['', 'TWR, gross', 'TWR, net', 'Benchmark', 'Net less benchmark'];
+    expect(headOf(twr, 'returns')).toEqual(heads);
+    expect(JSON.stringify(twr.blocks)).not.toContain('Money-weighted return');
+    const irr = await printed({ rates: 'irr' });
+    expect(headOf(irr, 'returns')).toEqual(['', 'IRR']);
+    const { irrOfPeriod } = (await read()).periods[0]?.performance ?? {};
+    const rate =
+      irrOfPeriod?.known === true ? formatIn('en').percent(irrOfPeriod.value, { signed: true }) : '';
+    expect(irr.cards[1]).toMatchObject({ label: 'IRR, net', value: rate });
+    expect(irr.cards.map(({ key }) => key)).not.toContain('benchmark');
+    expect(irr.letter.join(' ')).toContain('its money-weighted return, net of fees and taxes, was');
+    expect(rowsOf(irr, 'returns').every((row) => row.split(' | ').length === 2)).toBe(true);
+  });
+
   test('print the sections that are on, in their order', async () => {
     expect(tablesOf(await printed({ sections: ['realised', 'development'] }))).toEqual([
       'realised',

@@ -7,7 +7,7 @@ import type { RealisedGain } from '@partnerfolio/contract/lots';
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import type { getReturnTable, Performance } from '@partnerfolio/contract/performance';
 import type { getPortfolio } from '@partnerfolio/contract/portfolios';
-import type { PrintedReturns, ReportSection } from '@partnerfolio/contract/reports/options';
+import type { PrintedRates, PrintedReturns, ReportSection } from '@partnerfolio/contract/reports/options';
 import type { Holdings, Money } from '../holdings/held-lines.rules.ts';
 import type { ReportFigures } from '../template/template.ts';
 import type { Portfolio } from '../template/portfolio.ts';
@@ -40,6 +40,8 @@ export interface PrintedChoices {
   /** Absent in reports that were issued before sections could be chosen. */
   readonly sections?: readonly ReportSection[];
   readonly returns: PrintedReturns;
+  /** Absent in reports that were issued before they could be chosen. */
+  readonly rates?: PrintedRates;
   readonly preparedFor: string | null;
   readonly closedPositions: boolean;
 }
@@ -132,6 +134,7 @@ type Chosen = Pick<PerformanceReportFigures, 'choices' | 'benchmarks' | 'portfol
 /** How a report is printed, whenever it was issued. */
 export const choicesIn = ({ choices }: Chosen): Required<PrintedChoices> => ({
   returns: 'both',
+  rates: 'both',
   preparedFor: null,
   closedPositions: false,
   sections: formerSections,

@@ -97,8 +97,14 @@ const readBenchmarkYears = ({ comparisons }: ReadPeriods): PerformanceReportFigu
 
 /** How the report was asked to be printed. */
 export const choicesOf = (options: ReportOptions): PrintedChoices => {
-  const { sections, returns = 'both', preparedFor = null, closedPositions = false } = options;
-  return { ...(sections !== undefined && { sections }), returns, preparedFor, closedPositions };
+  const { sections, returns = 'both', rates, preparedFor = null, closedPositions = false } = options;
+  return {
+    ...(sections !== undefined && { sections }),
+    ...(rates !== undefined && { rates }),
+    returns,
+    preparedFor,
+    closedPositions,
+  };
 };
 /** Reads the figures one after the other, so that their stamp is the same each time. @throws ReadRefused */
 export const readPerformanceReport = async (

@@ -12,7 +12,7 @@ const dash = '–';
 
 const dayOf = (date: string): number => dayOfDate(date as Parameters<typeof dayOfDate>[0]);
 const lengthOf = ({ performance: { from, to } }: PeriodFigures): number => dayOf(to) - dayOf(from);
-const isUnderAYear = (period: PeriodFigures): boolean => lengthOf(period) < 365;
+export const isUnderAYear = (period: PeriodFigures): boolean => lengthOf(period) < 365;
 
 /** Whether the benchmark has no prices yet when the period begins: then it has no return there, which is no gap of the data. */
 export const isBeforeBenchmark = ({ missing, from }: Compared): boolean =>
@@ -34,7 +34,9 @@ interface Row {
 }
 
 /** The rows that say something: none that repeats another, none annualised of a period under a year. */
-const rowsOf = ({ periods }: PerformanceReportFigures, { words, names }: PerformanceWriter): Row[] => {
+const rowsOf = (figures: PerformanceReportFigures, { words, names }: PerformanceWriter): Row[] => {
+  const { periods } = figures;
+  const isCumulative = choicesIn(figures).rates !== 'irr';
   const row = (period: PeriodFigures, label: string, isAnnual: boolean): Row => ({
     key: isAnnual ? `${period.period}-annual` : period.period,
     label,
@@ -59,7 +61,9 @@ const rowsOf = ({ periods }: PerformanceReportFigures, { words, names }: Perform
       case 'MAX':
         return [
           ...(isUnderAYear(period) ? [] : [row(period, words.sinceInceptionAnnual, true)]),
-          row(period, words.sinceInceptionCumulative, false),
+          ...(isCumulative || isUnderAYear(period)
+            ? [row(period, words.sinceInceptionCumulative, false)]
+            : []),
         ];
     }
   });
@@ -103,6 +107,11 @@ const severalCells = ({ row, own, names }: Against, w: PerformanceWriter): Docum
     return w.cell(text, [less === null ? '' : w.pointsText(less), note].filter(Boolean).join(', '));
   });
 
+const benchmarkCells = (against: Against, w: PerformanceWriter): DocumentCell[] => {
+  if (against.names.length === 0) return [];
+  return against.names.length === 1 ? soleCells(against, w) : severalCells(against, w);
+};
+
 /** For a period under a year the money-weighted return of the period, otherwise the annual one. */
 export const moneyWeighted = (period: PeriodFigures): RateFigure => {
   const { irr, irrOfPeriod } = period.performance;
@@ -128,6 +137,7 @@ const netReturn = ({ period: { performance }, isAnnual }: Row): RateFigure =>
 interface Columns {
   readonly isGross: boolean;
   readonly isNet: boolean;
+  readonly isMoneyWeighted: boolean;
   readonly benchmarks: readonly string[];
 }
 
@@ -144,31 +154,46 @@ const writtenRow = (row: Row, columns: Columns, w: PerformanceWriter): DocumentR
     cells: [
       w.cell(label),
       ...ownCells(row, columns, w),
-      isRepeated ? w.cell('') : w.rateFigure(`${label}, ${w.words.irr}`, moneyWeighted(period)),
-      ...(names.length === 1 ? soleCells(against, w) : severalCells(against, w)),
+      ...(columns.isMoneyWeighted
+        ? [isRepeated ? w.cell('') : w.rateFigure(`${label}, ${w.words.irr}`, moneyWeighted(period))]
+        : []),
+      ...benchmarkCells(against, w),
     ],
   };
 };
 
-const headOf = ({ isGross, isNet, benchmarks }: Columns, { words }: PerformanceWriter): string[] => {
+const headOf = (
+  { isGross, isNet, isMoneyWeighted, benchmarks }: Columns,
+  { words }: PerformanceWriter,
+): string[] => {
   const less = isNet ? words.difference : words.differenceGross;
   return [
     '',
     ...(isGross ? [words.gross] : []),
     ...(isNet ? [words.net] : []),
-    words.irr,
+    ...(isMoneyWeighted ? [words.irr] : []),
     ...(benchmarks.length === 1 ? [words.benchmark, less] : benchmarks),
   ];
 };
 
+const columnsOf = (figures: PerformanceReportFigures): Columns => {
+  const { returns, rates } = choicesIn(figures);
+  const isTimeWeighted = rates !== 'irr';
+  return {
+    isGross: isTimeWeighted && returns !== 'net',
+    isNet: isTimeWeighted && returns !== 'gross',
+    isMoneyWeighted: rates !== 'twr',
+    benchmarks: isTimeWeighted ? benchmarksIn(figures).map(({ name }) => name) : [],
+  };
+};
+
+/** The columns before those of benchmarks, which are a little wider. */
+const ownColumns = ({ isGross, isNet, isMoneyWeighted }: Columns): number =>
+  1 + Number(isGross) + Number(isNet) + Number(isMoneyWeighted);
+
 export const returnRows = (figures: PerformanceReportFigures, w: PerformanceWriter): DocumentBlock[] => {
   const { words } = w;
-  const { returns } = choicesIn(figures);
-  const columns = {
-    isGross: returns !== 'net',
-    isNet: returns !== 'gross',
-    benchmarks: benchmarksIn(figures).map(({ name }) => name),
-  };
+  const columns = columnsOf(figures);
   const head = headOf(columns, w);
   const several = columns.isNet ? words.severalBenchmarksNet : words.severalBenchmarksGross;
   return [
@@ -180,7 +205,7 @@ export const returnRows = (figures: PerformanceReportFigures, w: PerformanceWrit
         title: words.returns,
         head,
         leftColumns: 1,
-        widths: head.map((_, n) => (n === 0 ? 0 : n > head.indexOf(words.irr) ? 1.1 : 1)),
+        widths: head.map((_, n) => (n === 0 ? 0 : n < ownColumns(columns) ? 1 : 1.1)),
         rows: rowsOf(figures, w).map((row) => writtenRow(row, columns, w)),
       },
     },

@@ -24,14 +24,16 @@ export interface AskedReport {
 const hasBenchmark = ({ options, agreedBenchmark }: AskedReport): boolean => {
   if (agreedBenchmark === null) return true;
   const isCompared = options.benchmarks?.includes(agreedBenchmark) ?? true;
-  // The comparison is printed with the returns.
-  return isCompared && (options.sections?.includes('returns') ?? true);
+  // The comparison is printed with the time-weighted returns.
+  return isCompared && options.rates !== 'irr' && (options.sections?.includes('returns') ?? true);
 };
 
 const hasPart = (part: ReportPart, asked: AskedReport): boolean => {
-  const { sections = reportSections, returns = 'both' } = asked.options;
+  const { sections = reportSections, returns = 'both', rates = 'both' } = asked.options;
   if (part === 'benchmark') return hasBenchmark(asked);
-  return part === 'net_and_gross' ? returns === 'both' : sections.includes(part);
+  // Rules mean time-weighted returns, which a firm's flows do not change.
+  if (part === 'net_and_gross') return returns === 'both' && rates !== 'irr';
+  return sections.includes(part) && (part !== 'returns' || rates !== 'irr');
 };
 
 /** Looks at a report of a kind that rules on periodic statements concern. */

@@ -84,6 +84,14 @@ test('in the US a missing part only warns', async () => {
   expect((await issue({ returns: 'gross' })).status).toBe(201);
 });
 
+test('money-weighted returns alone are not the returns that rules ask for', async () => {
+  await openTestMarket(t, admin, 'us');
+  expect((await statesOf({ rates: 'irr' })).slice(0, 2)).toEqual([
+    ['us_net_beside_gross', 'missing', ['net_and_gross']],
+    ['us_periods', 'missing', ['returns']],
+  ]);
+});
+
 test('404 for a portfolio that the user may not see', async () => {
   expect((await check({}, await t.signInAs('agent'))).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import {
   firmTemplates,
   preparedForLength,
+  printedRates,
   printedReturns,
   reportedKinds,
   reportKinds,
@@ -46,6 +47,7 @@ const kindOptionFields = {
   /** The ids of benchmarks, in three places. */
   benchmarks: z.array(z.string()),
   returns: z.enum(printedReturns),
+  rates: z.enum(printedRates),
   preparedFor: lineSchema.max(preparedForLength, fieldCode('text_too_long')),
   /** All sections in their order, and which of them are printed. */
   sections: z.array(z.object({ name: z.enum(reportSections), isPrinted: z.boolean() })),
@@ -99,6 +101,7 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
     account: allAccounts,
     benchmarks: [ownBenchmark, noBenchmark, noBenchmark],
     returns: 'both',
+    rates: 'both',
     preparedFor: '',
     sections: reportSections.map((name) => ({ name, isPrinted: true })),
     closedPositions: false,
@@ -148,6 +151,7 @@ type ChosenFields = Pick<IssueOutput, KindOption>;
 const chosenOptions = ({
   benchmarks,
   returns,
+  rates,
   preparedFor,
   sections,
   closedPositions,
@@ -155,6 +159,7 @@ const chosenOptions = ({
 }: ChosenFields) => ({
   benchmarks: askedBenchmarks(benchmarks),
   returns: returns === 'both' ? undefined : returns,
+  rates: rates === 'both' ? undefined : rates,
   preparedFor: preparedFor === '' ? undefined : preparedFor,
   sections: askedSections(sections),
   closedPositions: closedPositions || undefined,

@@ -18,6 +18,7 @@ export function KindFields({ form }: { form: IssueFormApi }) {
     <>
       {has('benchmarks') && <BenchmarksField form={form} />}
       {has('returns') && <ReturnsField form={form} />}
+      {has('rates') && <RatesField form={form} />}
       {has('accountAliases') && <AccountNamesField form={form} />}
       {has('preparedFor') && <PreparedForField form={form} />}
       {has('sections') && <SectionsField form={form} />}
@@ -37,6 +38,23 @@ function ReturnsField({ form }: { form: IssueFormApi }) {
         { value: 'both', label: t`Net and gross` },
         { value: 'net', label: t`Net only` },
         { value: 'gross', label: t`Gross only` },
+      ]}
+    />
+  );
+}
+
+function RatesField({ form }: { form: IssueFormApi }) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      form={form}
+      name="rates"
+      label={t`Rates of return`}
+      hint={t`Charts and monthly returns are time-weighted in any case.`}
+      options={[
+        { value: 'both', label: t`Time-weighted (TWR) and money-weighted (IRR)` },
+        { value: 'twr', label: t`Time-weighted only (TWR)` },
+        { value: 'irr', label: t`Money-weighted only (IRR)` },
       ]}
     />
   );

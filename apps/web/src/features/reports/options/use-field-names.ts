@@ -11,6 +11,7 @@ export function useFieldNames(): (path: string) => string {
     language: t`Language`,
     benchmarks: t`Benchmark`,
     returns: t`Returns`,
+    rates: t`Rates of return`,
     preparedFor: t`Prepared for`,
     sections: t`Sections`,
     closedPositions: t`Closed positions`,

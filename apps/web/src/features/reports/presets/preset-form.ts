@@ -36,6 +36,7 @@ const valuesOf = (preset: ReportPreset) => {
         ? [ownBenchmark, noBenchmark, noBenchmark]
         : [0, 1, 2].map((place) => benchmarks[place] ?? noBenchmark),
     returns: preset.returns ?? 'both',
+    rates: preset.rates ?? 'both',
     sections: [
       ...printed.map((name) => ({ name, isPrinted: true })),
       ...reportSections.filter((name) => !printed.includes(name)).map((name) => ({ name, isPrinted: false })),
@@ -74,7 +75,7 @@ export function differsFrom(preset: ReportPreset, present: Values, today: string
 
 /** The options of a template that a report of a client does not have. */
 export const lostOptions = (preset: ReportPreset): readonly PresetOption[] =>
-  (['benchmarks', 'returns', 'sections', 'closedPositions', 'accountAliases'] as const).filter(
+  (['benchmarks', 'returns', 'rates', 'sections', 'closedPositions', 'accountAliases'] as const).filter(
     (option) => preset[option] !== undefined,
   );
 

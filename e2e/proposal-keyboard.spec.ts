@@ -25,6 +25,8 @@ test('offers the portfolios of a client once they are known, so that no choice m
   });
   await page.goto(`/proposals/new?client=${client.id}`);
   const forWhich = page.getByRole('combobox', { name: 'Portfolio' });
+  // Until the client is known, the field takes no focus.
+  await expect(forWhich).toHaveText('Reading the portfolios…');
   await forWhich.focus();
   await page.keyboard.press('Enter');
   await expect(forWhich).toHaveText('Reading the portfolios…');

@@ -94,8 +94,11 @@ test('a template that somebody else has changed is not overwritten unseen', asyn
   expectedComplaints.push(/status of 412/);
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id, revision } = await save(ask, { name: 'Shared letter', returns: 'net' });
+  const followed = page.waitForResponse('**/api/events');
   await page.goto(`/reports/new?preset=${id}`);
   await expect(returnsOf(page)).toHaveText('Net only');
+  // What changes before is read with the page, or not until it is read again.
+  await followed;
   const body = { name: 'Shared letter', template: 'performance', range: null, language: null, revision };
   await ask('PUT', `/api/report-presets/${id}`, { ...body, returns: 'gross' });
   await expect(page.getByText('The template was changed meanwhile.')).toBeVisible();
@@ -196,9 +199,11 @@ test('a template appears for others at once, who may only start from it', async 
   const ask = askAs(portal.url, await sessionOf('admin'));
   await page.context().clearCookies();
   await page.context().addCookies((await sessionOf('agent')).cookies);
+  const followed = page.waitForResponse('**/api/events');
   await page.goto('/reports/templates');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New for agents' })).toHaveCount(0);
+  await followed;
   await save(ask, { name: 'New for agents' });
   await page.getByRole('link', { name: 'New for agents' }).click();
   await expect(templateOf(page)).toHaveValue('New for agents');

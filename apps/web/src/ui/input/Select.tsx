@@ -52,6 +52,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { anchor, landmark } = useLandmark<HTMLButtonElement>();
   const [isOpen, setOpen] = useState(false);
   const isClosed = isLoading || blocked !== undefined;
+  // Otherwise it would open by itself once it can be used again.
+  if (isClosed && isOpen) setOpen(false);
   return (
     <Field {...frame}>
       {(ties) => (

@@ -19,9 +19,11 @@ const sumOf = (values: readonly string[]): string =>
 const split = <L extends { readonly name: string; readonly value: string }>(
   all: readonly L[],
 ): Omit<Largest<L>, 'inTransit'> => {
-  const sorted = all.toSorted(
-    (one, other) => new Decimal(other.value).cmp(one.value) || (one.name < other.name ? -1 : 1),
-  );
+  // Each value is read once, however often it is compared.
+  const sorted = all
+    .map((one) => ({ one, value: new Decimal(one.value) }))
+    .toSorted((first, second) => second.value.cmp(first.value) || (first.one.name < second.one.name ? -1 : 1))
+    .map(({ one }) => one);
   const others = sorted.slice(largestAtMost);
   return {
     largest: sorted.slice(0, largestAtMost),
@@ -40,7 +42,9 @@ export const largestClients = (parts: readonly ValuePart[]): Largest<LargeClient
   const byClient = new Map<string, KnownPart[]>();
   for (const part of known.filter((one) => !isBetween(one))) {
     const { id } = part.portfolio.client;
-    byClient.set(id, [...(byClient.get(id) ?? []), part]);
+    const own = byClient.get(id);
+    if (own === undefined) byClient.set(id, [part]);
+    else own.push(part);
   }
   const all = [...byClient].map(([id, own]) => ({
     id,

@@ -13,8 +13,11 @@ import { loadComputed } from './features/figures/compute/inputs/computed.actions
 import { performanceOver } from './features/figures/compute/returns/performance.actions.ts';
 import { listSources } from './features/figures/compute/inputs/queries.ts';
 import { computeRecent } from './features/figures/recent.actions.ts';
+import { featureRoutes } from './app.ts';
+import { compareReports } from './features/reports/changes/comparing.actions.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
+import { issueTestReport } from './testing/reports.ts';
 import { pretendFullSize } from './testing/plans/full-size.ts';
 import { explain, rowsLookedAt } from './testing/plans/statement-plans.ts';
 import { watchStatements } from './testing/plans/watched-statements.ts';
@@ -208,6 +211,17 @@ test('a cold read reads the ledger and the prices once', async () => {
     { ...none, missed: 2 },
     expect.toSatisfy(atMost(45_000)),
   ]);
+});
+
+test('a report looks up its portfolio before and after its figures, and is not read again while nothing has changed', async () => {
+  const { id, bookOneMore } = await makeLedger();
+  const lookUps = (asked: readonly Asked[]) => asked.filter(({ name }) => name === 'figure_sources').length;
+  const issue = () => issueTestReport(t, admin, id, { template: 'performance', to: '2026-11-19' });
+  expect(lookUps(await statementsOf(issue))).toBe(2);
+  const compare = () => compareReports(featureRoutes)(t.app);
+  expect(lookUps(await statementsOf(compare))).toBe(0);
+  await bookOneMore();
+  expect(lookUps(await statementsOf(compare))).toBe(2);
 });
 
 const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

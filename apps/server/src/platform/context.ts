@@ -7,6 +7,7 @@ import type { Background } from './jobs/background.ts';
 import type { Caches } from './cache/caches.ts';
 import type { Config } from './basics/config.ts';
 import type { Firm } from './firm/firm.ts';
+import type { Lookups } from './basics/lookups.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './basics/log.ts';
 import type { Mail } from './mail/mail.ts';
@@ -46,6 +47,8 @@ export interface App {
   readonly callers: Callers;
   readonly refusals: Refusals;
   readonly live: Live;
+  /** What the questions of one reading have looked up; undefined outside of one. */
+  readonly lookups?: Lookups | undefined;
   /** The sample firm's accounts, which the demo's sign-in page offers; empty elsewhere. */
   readonly demoAccounts: readonly {
     readonly email: string;

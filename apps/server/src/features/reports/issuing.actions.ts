@@ -19,6 +19,7 @@ import { refuseFirmReport } from './firm/rights.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
 import type { ReportRow } from './queries.ts';
+import { findRevisions } from './revisions.queries.ts';
 import { newOptions, storedOptions } from './template/asked.rules.ts';
 import { refuseMissingParts } from './required/actions.ts';
 import type { ReadFigures } from './template/reading.actions.ts';
@@ -58,6 +59,8 @@ interface Around<R> {
 interface Ready {
   readonly wanted: Wanted;
   readonly read: ReadFigures<ReportFigures>;
+  /** The state of the data before the figures were read: while it stays, comparing the report would find no change. */
+  readonly revisions: string | null;
   readonly printed: PrintedReport;
   readonly pdf: Uint8Array;
   /** Null if nothing printed is unknown. */
@@ -96,13 +99,14 @@ const write = async ({ app }: Issuing, { options, previous, gap: named }: Wanted
 
 /** Reads, writes and sets the report, before any transaction begins. */
 const prepare = async (act: Issuing, wanted: Wanted) => {
+  const revisions = await findRevisions(act.app.db, wanted.subject);
   const read = await readReport(act.bindings, act.call, wanted);
   if (isRefusal(read)) return read;
   const { printed, gap } = await write(act, wanted, read.figures);
   if (isRefusal(printed)) return printed;
   const at = act.app.clock.now();
   const pdf = await typesetReport(act.app, printed, at);
-  return isRefusal(pdf) ? pdf : { wanted, read, printed, pdf, gap, at };
+  return isRefusal(pdf) ? pdf : { wanted, read, revisions, printed, pdf, gap, at };
 };
 
 /** Refuses who may not see what the report is of, or may only look at it. */
@@ -141,7 +145,7 @@ const keepScope = async (
 
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
-  const { wanted, read, printed, gap, at } = ready;
+  const { wanted, read, revisions, printed, gap, at } = ready;
   const { options, subject, previous } = wanted;
   await app.files.keep(trx, file);
   const { figures, stamp } = read;
@@ -169,6 +173,7 @@ const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Read
     issued_at: at.toISOString(),
     issued_by: viewer.id,
     checked_at: at.toISOString(),
+    checked_revisions: revisions,
   });
   await keepScope(trx, viewer, { id, scope: figures.scope });
   await writeAudit(trx, {

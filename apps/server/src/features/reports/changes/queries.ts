@@ -1,9 +1,8 @@
 /** The SQL of the comparison of issued reports with today's figures. */
 import type { ReportChange } from '@partnerfolio/contract/reports/reports';
 import { sql } from 'kysely';
-import { selectRevision } from '../../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { revisionsOfFigures } from '../../figures/compute/inputs/revisions.queries.ts';
+import { revisionsOfReport } from '../revisions.queries.ts';
 
 /** A report that stands, and whether what its figures are made of has changed since it was last compared. */
 export interface StandingReport {
@@ -24,16 +23,6 @@ interface Walk {
   readonly comparedBefore: Date;
 }
 
-/** The same of all portfolios that count for the client of the report `r`, those of a household's members among them. */
-const revisionsOfClient = sql<string>`(select concat_ws('.', count(*), md5(string_agg(of_each.revisions, ',' order by of_each.id)))
-  from (select portfolios.id, concat_ws('.', portfolios.id, ${revisionsOfFigures}) as revisions
-    from portfolios join clients on clients.id = portfolios.client_id
-    where r.of_client in (clients.id, clients.household_id)) as of_each)`;
-
-/** The same of the firm: one state for all portfolios, prices and stored figures, so that a report of it is compared after each change. */
-const revisionsOfFirm = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments')},
-  ${selectRevision('figures')}, (select revision from fx_revision))`;
-
 /** The next reports that are neither superseded nor withdrawn, in the order of ids. */
 export const nextStanding = async (
   db: Db,
@@ -45,8 +34,7 @@ export const nextStanding = async (
       (standing.checked_revisions is distinct from standing.revisions
         or standing.checked_at < ${comparedBefore.toISOString()}) as is_due
     from (select r.*, coalesce(portfolios.client_id, r.of_client) as client_id,
-        case when r.portfolio_id is not null then ${revisionsOfFigures} when r.of_client is not null then ${revisionsOfClient}
-          else ${revisionsOfFirm} end as revisions
+        ${revisionsOfReport} as revisions
       from (select id, portfolio_id, client_id as of_client, options, snapshot_id, issued_by, checked_revisions, checked_at
         from reports where superseded_at is null and withdrawn_at is null and id > ${after} order by id limit ${limit}) as r
       left join portfolios on portfolios.id = r.portfolio_id) as standing

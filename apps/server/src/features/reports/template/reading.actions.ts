@@ -40,25 +40,37 @@ interface Question {
 const askedOf = ({ bindings }: Source, { endpoint, asked }: Question) =>
   taggedAnswerOf(bindings, endpoint.name, asked);
 
+/** The source for questions that see one state of the data: what they all look up is looked up once. */
+const inOneState = ({ bindings, call }: Source): Source => ({
+  bindings,
+  call: { ...call, app: { ...call.app, lookups: new Map() } },
+});
+
 const readOnce = async <F>(source: Source, compose: (read: Reader) => Promise<F>) => {
+  const then = inOneState(source);
   // Only versioned answers: those of figures, whose versions cover the ledger that lists of entries show.
   const versioned: { question: Question; etag: string }[] = [];
   const read: Reader = async (endpoint, input) => {
     const { params, query } = input as { params?: unknown; query?: unknown };
     const asked = {
-      ...source.call,
+      ...then.call,
       params: endpoint.params?.parse(params) ?? {},
       query: endpoint.query?.parse(query ?? {}) ?? {},
     } as AnyCall;
     const question = { endpoint, asked };
-    const { etag, read: readAnswer } = await askedOf(source, question);
+    const { etag, read: readAnswer } = await askedOf(then, question);
     if (etag !== null) versioned.push({ question, etag });
     const value = await readAnswer();
     if (isRefusal(value)) throw new ReadRefused(value);
     return value as never;
   };
   const figures = await compose(read);
-  const again = await Promise.all(versioned.map(({ question }) => askedOf(source, question)));
+  const now = inOneState(source);
+  const again = await Promise.all(
+    versioned.map(({ question }) =>
+      askedOf(now, { ...question, asked: { ...question.asked, app: now.call.app } }),
+    ),
+  );
   const tags = versioned.map(({ question, etag }) => `${question.endpoint.name} ${etag}`);
   return { figures, tags, isOfOneState: again.every(({ etag }, n) => etag === versioned[n]?.etag) };
 };

@@ -2,6 +2,7 @@
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../../../platform/access/access.ts';
 import type { App } from '../../../../platform/context.ts';
+import { lookUp } from '../../../../platform/basics/lookups.ts';
 import { figuresStamp, loadComputed } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { computing } from './computing.actions.ts';
@@ -34,7 +35,8 @@ export const stateOf = (app: App, source: FigureSource): State => {
 
 /** The state of a portfolio; null if the viewer may not see the portfolio. */
 export const findState = async ({ app, viewer, portfolioId }: Asked): Promise<State | null> => {
-  const source = await findSource(app.db, viewer, portfolioId);
+  const name = `figures of ${portfolioId}`;
+  const source = await lookUp(app.lookups, name, () => findSource(app.db, viewer, portfolioId));
   return source === null ? null : stateOf(app, source);
 };
 

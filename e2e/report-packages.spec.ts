@@ -40,7 +40,10 @@ test('reports of a client are selected with the mouse, downloaded as one file an
   await dialog.getByRole('button', { name: 'Send reports' }).click();
   await expectToast(page, 'Queued for pia@example.com');
   await expect(bar(page)).toBeHidden();
-  await portal.inbox.found('pia@example.com', /filename=\S+\.pdf[^]*filename=\S+\.pdf/);
+  await portal.inbox.found(
+    'pia@example.com',
+    /Content-Disposition: attachment[^]*Content-Disposition: attachment/,
+  );
   await page.getByRole('link', { name: 'Statement of holdings' }).first().click();
   const delivery = page.getByRole('list', { name: 'Sent by email' }).getByRole('listitem');
   await expect(delivery.getByText('Sent', { exact: true })).toBeVisible();

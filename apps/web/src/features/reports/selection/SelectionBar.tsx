@@ -24,17 +24,18 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       aria-label={t`Selected reports`}
       className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-panel px-4 py-2.5 text-sm print:hidden"
     >
-      <p role="status" className="me-auto font-medium">
-        <Plural value={reports.length} one="# selected" other="# selected" />
-      </p>
+      <div className="me-auto flex items-center gap-1">
+        <p role="status" className="font-medium">
+          <Plural value={reports.length} one="# selected" other="# selected" />
+        </p>
+        <Button look="quiet" size="icon-sm" aria-label={t`Clear selection`} onClick={clear}>
+          <X size={14} aria-hidden="true" />
+        </Button>
+      </div>
       {mayIssue && unsendable !== null && (
         <p className="text-ink-3 max-md:order-last max-md:w-full">{unsendable}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" size="sm" onClick={clear}>
-          <X size={14} aria-hidden="true" />
-          <Trans>Clear selection</Trans>
-        </Button>
         {mayIssue && unsendable === null && (
           <Button size="sm" onClick={() => setSending(true)}>
             <Mail size={14} aria-hidden="true" />

@@ -22,6 +22,7 @@ export const notRead: Readonly<Record<string, string>> = {
   listScheduleRuns: 'no page lists them: the list of schedules names the last one',
   previewScheduleDays: 'a hint below a field, which is left out when it cannot be read',
   downloadReport: 'a file that the browser downloads',
+  downloadBatchReports: 'a file that the browser downloads',
   exportReportTables: 'a file that the browser downloads',
   getClientTemplate: 'a file that the browser downloads',
   listClientImports: 'a list below the upload, which is left out when it cannot be read',

@@ -59,6 +59,16 @@ export const ofReports: Screens = {
     at: ({ preset }) => preset,
     presses: [button(/^Cambiar el nombre de/), inDialog('Cambiar el nombre')],
   },
+  deliverReports: {
+    at: ({ portfolio }) => `${portfolio}/reports`,
+    prepare: (page) => page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).click(),
+    presses: [button('Enviar por correo'), inDialog('Enviar informes')],
+  },
+  downloadReports: {
+    at: () => '/reports',
+    prepare: (page) => page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).click(),
+    presses: [button('Descargar')],
+  },
   deliverReport: {
     at: ({ report }) => report,
     presses: [button('Enviar por correo'), inDialog('Enviar informe')],

@@ -67,6 +67,7 @@ import { deliveryRoutes } from './features/reports/deliveries/routes.ts';
 import { previewRoutes } from './features/reports/preview.routes.ts';
 import { fallNoticeRoutes } from './features/reports/notices/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reportPackageRoutes } from './features/reports/packages/routes.ts';
 import { reportTableRoutes } from './features/reports/tables/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -176,6 +177,7 @@ export const featureRoutes: readonly Binding[] = [
   ...presetRoutes,
   ...deliveryRoutes,
   ...reportTableRoutes,
+  ...reportPackageRoutes,
   ...verificationRoutes,
 ];
 
@@ -247,7 +249,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
       secrets,
       log,
       background,
-      couriers: reportCouriers({ db, files }),
+      couriers: reportCouriers({ db, files, config }),
     }),
     files,
     workTurns: createWorkTurns(importsAtOnce, [{ code: 'other_import_running', params: {} }]),

@@ -26,6 +26,8 @@ const unanswered: Readonly<Record<string, number>> = {
   getFxPair: 404,
   getOwnDay: 404,
   previewInstrumentMerge: 422,
+  // Nothing of the batch is issued yet.
+  downloadBatchReports: 409,
   listImportRows: 409,
   exportImportRows: 409,
   listTransferCandidates: 409,

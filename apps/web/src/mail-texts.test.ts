@@ -24,6 +24,8 @@ const counterparts: Readonly<Record<string, string | null>> = {
   'Password reset link sent! Check your email.':
     "This portal doesn't send email. If the address has an account, an administrator of your firm can give you the link. It works once, for an hour.",
   'Send Reset Link': 'Request link',
+  // Below this title stands, instead of the form:
+  'Send reports by email': 'The portal has no mail server. Download the report and send it yourself.',
   // Without a mail server an administrator confirms the address instead.
   'Send confirmation again': 'Confirm email',
   'Confirmation sent': 'Email confirmed',

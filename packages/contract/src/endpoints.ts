@@ -22,6 +22,7 @@ import * as reportOptions from './reports/options.ts';
 import * as reportBatches from './reports/batches.ts';
 import * as fallNotices from './reports/fall-notices.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
+import * as reportPackages from './reports/packages.ts';
 import * as reportPages from './reports/pages.ts';
 import * as reportPresets from './reports/presets.ts';
 import * as reportRequiredParts from './reports/required-parts.ts';
@@ -109,6 +110,7 @@ export const endpoints: readonly EndpointSpec[] = [
   reportSchedules,
   reportPresets,
   reportTables,
+  reportPackages,
   reportPages,
   reportRequiredParts,
   reports,

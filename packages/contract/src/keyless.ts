@@ -49,6 +49,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   requestPasswordReset: oneMail,
   resendConfirmation: oneMail,
   readMail: 'It creates nothing; the audit log records each reading.',
+  downloadReports: 'It creates nothing; the audit log records each download.',
   generateAvatar:
     'A preview is deleted within a day unless it is chosen, and their number per hour is limited.',
 };

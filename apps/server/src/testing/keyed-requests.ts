@@ -77,6 +77,11 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
       body: { address: 'ana@example.com' },
     };
   },
+  deliverReports: async ({ t, admin, clientId, portfolioId }) => {
+    await makeTestContact(t, admin, { clientId, email: 'ana@example.com' });
+    const issue = () => issueTestReport(t, admin, portfolioId);
+    return { body: { reportIds: [await issue(), await issue()], address: 'ana@example.com' } };
+  },
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { service: 'discretionary', fromDay: '2026-06-01' },

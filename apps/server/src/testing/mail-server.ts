@@ -45,20 +45,31 @@ export const openMailServer = async ({
   };
 };
 
-/** The parts of a mail that has attachments: the text, and the bytes of its file. */
-export const readMailParts = (raw: string) => {
+/** The text of a mail that has attachments, and its files. */
+export const readMailFiles = (raw: string) => {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
-  const [, ...parts] = raw.split(`--${boundary}`).map((part) => {
-    const end = part.indexOf('\r\n\r\n');
-    const head = part.slice(0, end);
-    const encoding = /base64/i.test(head) ? 'base64' : 'utf8';
-    return { head, bytes: Buffer.from(part.slice(end + 4), encoding) };
-  });
-  const [text, file] = parts;
-  if (text === undefined || file === undefined) throw new Error('The mail has no attachment');
+  const [, ...parts] = raw
+    .split(`--${boundary}`)
+    .filter((part) => !part.startsWith('--'))
+    .map((part) => {
+      const end = part.indexOf('\r\n\r\n');
+      const head = part.slice(0, end);
+      const encoding = /base64/i.test(head) ? 'base64' : 'utf8';
+      return { head, bytes: Buffer.from(part.slice(end + 4), encoding) };
+    });
+  const [text, ...files] = parts;
+  if (text === undefined || files.length === 0) throw new Error('The mail has no attachment');
   const isQuoted = /quoted-printable/i.test(text.head);
   const body = text.bytes.toString('utf8');
-  return { text: isQuoted ? readQuoted(body) : body, head: file.head, bytes: file.bytes };
+  return { text: isQuoted ? readQuoted(body) : body, files };
+};
+
+/** The same of a mail with one file. */
+export const readMailParts = (raw: string) => {
+  const { text, files } = readMailFiles(raw);
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new Error('The mail has not one attachment');
+  return { text, head: file.head, bytes: file.bytes };
 };
 
 /** Decodes quoted-printable text. */

@@ -4,6 +4,8 @@ import { createReportPreset } from '@partnerfolio/contract/reports/presets';
 import { createReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** Issues a statement of a portfolio's holdings; returns the report's id. */
@@ -77,6 +79,13 @@ export const testSchedule = {
   review: false,
   delivers: false,
 } as const;
+
+/** States another size of the files of all reports, which never change otherwise. */
+export const resizeTestReports = ({ db }: TestApp, bytes: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.updateTable('reports').set({ byte_size: bytes }).execute();
+  });
 
 export interface TestReport {
   readonly number?: number;

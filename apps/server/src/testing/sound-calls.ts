@@ -90,6 +90,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   stateInstrumentFacts: { issuer: undefined },
   createIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
   updateIssuer: { lei: '529900T8BM49AURSDO55', country: 'ES', parentId: null },
+  deliverReports: { address: 'ann@example.com' },
   issueReport: ofOneDay,
   createReportPreset: ofEachTime,
   updateReportPreset: ofEachTime,

@@ -29,7 +29,7 @@ export const untouched = new Set(
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment
   addClientContact updateClientContact removeClientContact
-  issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport createReportBatch setBatchState retryReportBatch issueReviewedItems
+  issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport deliverReports downloadReports createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportPreset updateReportPreset removeReportPreset
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
   issueFallNotice closeFallNotice closeEarlierFallNotices

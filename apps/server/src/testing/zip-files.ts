@@ -1,4 +1,4 @@
-/** ZIP files as nobody should build them. */
+/** ZIP files as nobody should build them, and the files in one. */
 import { Buffer } from 'node:buffer';
 import { crc32, deflateRawSync } from 'node:zlib';
 
@@ -50,4 +50,22 @@ export const zip = (members: readonly Member[], { repeated = 1 } = {}): Buffer =
   end.writeUInt32LE(whole.length, 8);
   end.writeUInt32LE(at, 12);
   return bytesOf(...bodies, whole, 'PK\x05\x06', end);
+};
+
+/** The files of a ZIP file that packs nothing, by name. @throws if a checksum is wrong */
+export const unzip = (bytes: Buffer): ReadonlyMap<string, Buffer> => {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const files = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [nameBytes, extra] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
+    const head = bytes.readUInt32LE(at + 42);
+    const from = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28);
+    const content = bytes.subarray(from, from + bytes.readUInt32LE(at + 20));
+    if (crc32(content) !== bytes.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
+    files.set(name, content);
+    at += 46 + nameBytes + extra + bytes.readUInt16LE(at + 32);
+  }
+  return files;
 };

@@ -134,6 +134,14 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   report_withdrawn: msg`The report was withdrawn`,
   report_not_kept: msg`The file of the report is no longer kept`,
   address_not_of_client: msg`The address is neither that of the client nor of one of its contacts`,
+  reports_of_several_clients: msg`One email brings reports of one client only: choose those of one client`,
+  mail_too_large: ({ limit }) =>
+    msg`One email takes ${limit} MB of reports, and these have more: send fewer at a time`,
+  package_too_long: ({ limit, count }) =>
+    msg`A ZIP file takes ${limit} reports, and these are ${count}: choose fewer`,
+  package_too_large: ({ limit }) =>
+    msg`A ZIP file takes ${limit} MB of reports, and these have more: choose fewer`,
+  nothing_to_download: msg`The batch has no issued report that you can download`,
   notice_not_open: msg`The notice is no longer open`,
   notice_cannot_be_judged: msg`The fall cannot be judged, so there is no letter: correct the cause, or close the notice`,
   firm_report_needs_every_client: msg`Only users who see every client can run a report over the whole firm`,

@@ -104,6 +104,11 @@ export const refusalReasons = {
   address_not_of_client: 'The address is neither that of the client nor of one of its contacts',
   firm_report_needs_every_client: 'Only users who see every client can run a report over the whole firm',
   firm_report_not_sent: 'A report over the whole firm is sent to nobody: download it',
+  reports_of_several_clients: 'One email brings reports of one client only: choose those of one client',
+  mail_too_large: 'One email takes {limit} MB of reports, and these have more: send fewer at a time',
+  package_too_long: 'A ZIP file takes {limit} reports, and these are {count}: choose fewer',
+  package_too_large: 'A ZIP file takes {limit} MB of reports, and these have more: choose fewer',
+  nothing_to_download: 'The batch has no issued report that you can download',
   notice_not_open: 'The notice is no longer open',
   notice_cannot_be_judged:
     'The fall cannot be judged, so there is no letter: correct the cause, or close the notice',

@@ -35,6 +35,8 @@ export const reportDeliverySchema = z
     requestedAt: instantSchema,
     requestedBy: personSchema,
     sentAt: instantSchema.nullable(),
+    /** The mail: deliveries of the same mailing leave, or fail, together. `reports` counts those that it was asked to bring. */
+    mailing: z.object({ id: idSchema, reports: z.int() }),
   })
   .meta({ id: 'ReportDelivery' });
 export type ReportDelivery = z.infer<typeof reportDeliverySchema>;
@@ -91,4 +93,41 @@ export const deliverReport = endpoint({
   errors: ['not_found', 'forbidden', 'wrong_state'],
   reasons: [...deliveryRefusals, 'firm_report_not_sent', 'mail_server_missing'],
   record: 'report',
+});
+
+/** So many reports go out in one mail. */
+export const mailedReportsAtMost = 10;
+/** So many megabytes of several reports go out in one mail, which is a third longer on its way. */
+export const mailedMegabytesAtMost = 15;
+
+export const reportMailingSchema = z
+  .object({
+    /** One for each report, by number and version. */
+    deliveries: z.array(reportDeliverySchema.extend({ reportId: idSchema })),
+  })
+  .meta({ id: 'ReportMailing' });
+export type ReportMailing = z.infer<typeof reportMailingSchema>;
+
+export const deliverReports = endpoint({
+  name: 'deliverReports',
+  idempotencyKey: 'taken',
+  method: 'POST',
+  path: '/api/report-mailings',
+  summary:
+    'Sends several issued reports of a client in one mail, as attachments, to an address of that client. A report whose delivery to the address is queued, or was sent less than a minute ago, is not sent again: its delivery is returned as it is.',
+  access: { feature: 'reports.issue' },
+  body: z.object({
+    reportIds: z.array(idSchema).min(1).max(mailedReportsAtMost),
+    address: emailSchema,
+  }),
+  response: reportMailingSchema,
+  status: 201,
+  errors: ['not_found', 'forbidden', 'wrong_state'],
+  reasons: [
+    ...deliveryRefusals,
+    'firm_report_not_sent',
+    'mail_server_missing',
+    'mail_too_large',
+    'reports_of_several_clients',
+  ],
 });

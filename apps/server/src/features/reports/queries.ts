@@ -105,6 +105,19 @@ export const findReport = async (db: Db, viewer: Staff, id: string): Promise<Rep
   return rows[0] ?? null;
 };
 
+/** Those of the given reports that the viewer may see, as `findReport` does, by number and version. */
+export const findReports = async (
+  db: Db,
+  viewer: Staff,
+  ids: readonly string[],
+): Promise<readonly ReportRow[]> => {
+  const { rows } = await sql<ReportRow>`${selected(viewer)}
+    where r.id = any (${ids}::uuid[]) and ${isVisibleReport(viewer)} order by r.number, r.version`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** Whether the viewer may change what a report is of; null if they may not see it. */
 export const subjectAccess = async (
   db: Db,

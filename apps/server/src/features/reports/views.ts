@@ -11,6 +11,22 @@ export const reportFileName = (
   extension = 'pdf',
 ): string => safeFileName([subject, title, asAt, `v${version}`], extension);
 
+/**
+ * The names of the files of several reports, no two alike for any system: one that a report before has already also gets the
+ * number of its own report.
+ */
+export const reportFileNames = (
+  reports: readonly (Parameters<typeof reportFileName>[0] & Pick<ReportRow, 'number'>)[],
+): readonly string[] => {
+  const taken = new Set<string>();
+  return reports.map((report) => {
+    const name = reportFileName(report);
+    const own = taken.has(name.toLowerCase()) ? name.replace(/\.pdf$/, `-${report.number}.pdf`) : name;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+};
+
 const personOf = (id: string | null, fullName: string | null) => (id === null ? null : { id, fullName });
 
 export const toReport = (row: ReportRow): Report => {

@@ -524,6 +524,7 @@ interface ReportDeliveries {
   sent_at: string | null;
   last_error: string | null;
   refusal: string | null;
+  mailing_id: string;
 }
 
 interface Reports {

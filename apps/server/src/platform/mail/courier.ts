@@ -7,6 +7,13 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
+/** What a mail takes along. */
+export interface Cargo {
+  readonly attachments: readonly Attachment[];
+  /** Replaces the text of the mail, if that names a file which is not attached any more. */
+  readonly text?: { readonly subject: string; readonly body: string };
+}
+
 /** What became of a try to send a mail. */
 export type MailOutcome =
   | { readonly state: 'sent' }
@@ -16,8 +23,8 @@ export type MailOutcome =
   | { readonly state: 'stopped'; readonly reason: string };
 
 export interface Courier {
-  /** Reads the file just before each try; or says why the mail must not be sent any more. */
-  attach(mailId: string): Promise<Attachment | { readonly stopped: string }>;
+  /** Reads the files just before each try; or says why the mail must not be sent any more. */
+  attach(mailId: string): Promise<Cargo | { readonly stopped: string }>;
   /** Records the outcome, in the transaction in which the outbox does. */
   record(
     trx: Trx,

@@ -169,17 +169,30 @@ const strangerLimits = ({ strangerMailsPerHour }: Config): queries.StrangerLimit
   fromOneRange: Math.max(1, Math.floor(strangerMailsPerHour / 4)),
 });
 
+const newText = async (firm: Firm, { subject, body }: { subject: string; body: string }) => ({
+  subject,
+  text: signed(body, (await firm.facts()).name),
+});
+
 /** Sends a mail with what its courier adds to it. */
 const tryMail = async (
   mail: MailRow,
-  { secrets, log, courier, deliver }: Pick<Needs, 'secrets' | 'log'> & { courier?: Courier; deliver: Send },
+  {
+    secrets,
+    log,
+    firm,
+    courier,
+    deliver,
+  }: Pick<Needs, 'secrets' | 'log' | 'firm'> & { courier?: Courier; deliver: Send },
 ): Promise<MailOutcome> => {
   try {
     invariant(!mail.hasAttachment || courier !== undefined, 'a mail with an attachment has a courier');
     const added = courier === undefined ? null : await courier.attach(mail.id);
     if (added !== null && 'stopped' in added) return { state: 'stopped', reason: added.stopped };
-    const attachments = added === null ? [] : [added];
-    await deliver({ ...mail, text: openText(secrets, mail), attachments });
+    const { attachments = [], text: written } = added ?? {};
+    const own = { subject: mail.subject, text: openText(secrets, mail) };
+    const text = written === undefined ? own : await newText(firm, written);
+    await deliver({ ...mail, ...text, attachments });
     return { state: 'sent' };
   } catch (error) {
     const reason = describeFailure(error);
@@ -205,7 +218,7 @@ export const createMail = (needs: Needs): Mail => {
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
     const { id } = mail;
     const courier = mail.hasAttachment ? couriers[mail.kind] : undefined;
-    const outcome = await tryMail(mail, { secrets, log, deliver, ...(courier && { courier }) });
+    const outcome = await tryMail(mail, { secrets, log, firm, deliver, ...(courier && { courier }) });
     const now = clock.now();
     await inTransaction(db, async (trx) => {
       await recordOutcome(trx, { id, outcome, now });

@@ -1,6 +1,7 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
 
 interface CheckboxProps {
   label: ReactNode;
@@ -15,7 +16,13 @@ interface CheckboxProps {
 export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
   const { indeterminate = false, disabled = false, hideLabel = false } = rest;
   return (
-    <label className="group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3">
+    <label
+      className={classes(
+        'group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3',
+        // Without its text it would be a narrow target.
+        hideLabel && '-mx-2 px-2',
+      )}
+    >
       <Base.Root
         checked={checked}
         indeterminate={indeterminate}

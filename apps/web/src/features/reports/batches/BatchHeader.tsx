@@ -7,6 +7,7 @@ import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { templateTexts } from '../labels.ts';
 import { BatchActions } from './BatchActions.tsx';
+import { DownloadAll } from './DownloadAll.tsx';
 import { BatchStateBadge } from './BatchStateBadge.tsx';
 import { useBatchRange } from './use-batch-range.ts';
 
@@ -38,7 +39,12 @@ export function BatchHeader({ batch, crumbs }: BatchHeaderProps) {
         </>
       }
       manyActions
-      actions={<BatchActions batch={batch} />}
+      actions={
+        <>
+          <BatchActions batch={batch} />
+          <DownloadAll batch={batch} />
+        </>
+      }
     />
   );
 }

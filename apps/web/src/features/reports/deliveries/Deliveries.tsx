@@ -16,6 +16,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { SendDialog } from './SendDialog.tsx';
+import { WayHint } from './WayHint.tsx';
 
 interface DeliveriesProps {
   report: Pick<Report, 'id' | 'state' | 'isKept' | 'mayEdit'>;
@@ -74,18 +75,7 @@ function SendButton({ report, recipients }: SendButtonProps) {
 /** Why nothing is listed, or the report cannot be sent. */
 function Hint({ deliveries, maySend }: { deliveries: ReportDeliveries; maySend: boolean }) {
   const { items, recipients, sendsMail } = deliveries;
-  if (maySend && !sendsMail)
-    return (
-      <p className="mt-2 text-sm text-ink-3 first:mt-0">
-        <Trans>The portal has no mail server. Download the report and send it yourself.</Trans>
-      </p>
-    );
-  if (maySend && recipients.length === 0)
-    return (
-      <p className="mt-2 text-sm text-ink-3 first:mt-0">
-        <Trans>Add an email address to the client or to a contact to send the report.</Trans>
-      </p>
-    );
+  if (maySend && !(sendsMail && recipients.length > 0)) return <WayHint deliveries={deliveries} />;
   if (items.length > 0) return null;
   return (
     <p className="text-sm text-ink-3">

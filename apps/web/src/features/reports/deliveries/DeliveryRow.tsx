@@ -1,5 +1,5 @@
 import type { DeliveryState, ReportDelivery } from '@partnerfolio/contract/reports/deliveries';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Badge, type Tone } from '../../../ui/text/Badge.tsx';
 import { EmailText } from '../../../ui/text/EmailText.tsx';
@@ -18,7 +18,8 @@ export function DeliveryRow({ delivery }: { delivery: ReportDelivery }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const personName = usePersonName();
-  const { address, name, state, requestedAt, requestedBy, sentAt } = delivery;
+  const { address, name, state, requestedAt, requestedBy, sentAt, mailing } = delivery;
+  const others = mailing.reports - 1;
   const when = format.moment(sentAt ?? requestedAt);
   const by = personName(requestedBy);
   return (
@@ -35,6 +36,15 @@ export function DeliveryRow({ delivery }: { delivery: ReportDelivery }) {
           {when} by {by}
         </Trans>
       </p>
+      {others > 0 && (
+        <p className="text-ink-3">
+          <Plural
+            value={others}
+            one="In one email with # other report"
+            other="In one email with # other reports"
+          />
+        </p>
+      )}
       <Reason delivery={delivery} />
     </li>
   );

@@ -7,10 +7,10 @@ import type { Report } from '@partnerfolio/contract/reports/reports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
-import { SelectField } from '../../../form/SelectField.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
+import { RecipientField } from './RecipientField.tsx';
 
 interface SendDialogProps {
   report: Pick<Report, 'id'>;
@@ -49,14 +49,7 @@ export function SendDialog({ report: { id }, recipients, onClose }: SendDialogPr
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <SelectField
-        form={form}
-        name="address"
-        label={t`Recipient`}
-        hint={t`The email addresses of the client and of its contacts.`}
-        options={recipients.map(({ address, name }) => ({ value: address, label: `${name} · ${address}` }))}
-        wraps
-      />
+      <RecipientField form={form} recipients={recipients} />
     </FormDialog>
   );
 }

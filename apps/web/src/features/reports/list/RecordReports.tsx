@@ -12,6 +12,8 @@ import { HouseholdScope } from '../../../records/portfolio/HouseholdScope.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useReportRights } from '../../../records/use-report-rights.ts';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { IssueLink } from './IssueLink.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
@@ -29,6 +31,7 @@ export function ClientReports() {
     <>
       {client?.kind === 'household' && <HouseholdScope clientId={id} />}
       <Reports
+        key={id}
         of={{ clientId: id, withMembers: 'true' }}
         offset={offset}
         onTurn={(next) =>
@@ -49,6 +52,7 @@ export function PortfolioReports() {
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   return (
     <Reports
+      key={id}
       of={{ portfolioId: id }}
       mayEdit={portfolio?.may.report}
       offset={offset}
@@ -71,12 +75,13 @@ interface ReportsProps {
 
 function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProps) {
   const { t } = useLingui();
-  const { mayIssue: hasRight } = useReportRights();
+  const { mayIssue: hasRight, mayDownload } = useReportRights();
   const mayIssue = hasRight && mayEdit;
   const reports = useQuery({
     ...queryOf(listReports, { query: { ...of, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
+  const selection = useSelection(reports.data?.items);
   const portfolioId = 'portfolioId' in of ? of.portfolioId : undefined;
   const clientId = 'clientId' in of ? of.clientId : undefined;
   return (
@@ -90,6 +95,7 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
         <ReportTable
           ofOnePortfolio={portfolioId !== undefined}
           rows={reports.data?.items}
+          selection={mayIssue || mayDownload ? selection : undefined}
           empty={
             <EmptyState
               icon={<FileCheck2 size={24} aria-hidden="true" />}
@@ -99,6 +105,7 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
             </EmptyState>
           }
         />
+        <SelectionBar selection={selection} />
       </PagedList>
     </>
   );

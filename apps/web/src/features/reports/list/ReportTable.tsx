@@ -9,6 +9,8 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 import { templateTexts } from '../labels.ts';
+import { useSelectColumn } from '../selection/use-select-column.tsx';
+import type { Selection } from '../selection/use-selection.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { useRangeText } from '../use-range-text.ts';
 
@@ -17,13 +19,16 @@ interface ReportTableProps {
   empty: ReactNode;
   /** Leaves out the column that says for whom, on the page of a portfolio. */
   ofOnePortfolio?: boolean;
+  /** Offers to select rows. */
+  selection?: Selection | undefined;
 }
 
 /** Issued reports, each with its hash and state. */
-export function ReportTable({ rows, empty, ofOnePortfolio = false }: ReportTableProps) {
+export function ReportTable({ rows, empty, ofOnePortfolio = false, selection }: ReportTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useReportColumns(ofOnePortfolio);
+  const selecting = useSelectColumn(selection, rows);
+  const columns = [...selecting, ...useReportColumns(ofOnePortfolio)];
   return (
     <Table
       label={t`Reports`}

@@ -4,8 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { useReportRights } from '../../../records/use-report-rights.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { isFiltered, noFilters, type ReportsSearch } from '../search.ts';
 import { NoReports } from './NoReports.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -29,6 +32,8 @@ export function ReportsPage() {
   });
   const show = (change: Partial<ReportsSearch>) =>
     void navigate({ to: paths.reports, search: { ...filters, ...change }, replace: true });
+  const selection = useSelection(reports.data?.items);
+  const { mayIssue, mayDownload } = useReportRights();
   const onClear = isFiltered(filters) ? () => show(noFilters) : undefined;
   return (
     <>
@@ -51,6 +56,7 @@ export function ReportsPage() {
         >
           <ReportTable
             rows={reports.data?.items}
+            selection={mayIssue || mayDownload ? selection : undefined}
             empty={
               onClear ? (
                 <NothingFound onClear={onClear}>
@@ -61,6 +67,7 @@ export function ReportsPage() {
               )
             }
           />
+          <SelectionBar selection={selection} />
         </PagedList>
       </ReportTabs>
     </>

@@ -4,6 +4,7 @@ import { createReportPreset } from '@partnerfolio/contract/reports/presets';
 import { createReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** Issues a statement of a portfolio's holdings; returns the report's id. */
@@ -33,7 +34,7 @@ export const issueTestClientReport = async (
 
 /** Makes a batch of statements of holdings, of all portfolios that the user may see; returns its id. */
 export const makeTestBatch = async (t: TestApp, by: TestPerson, body: object = {}): Promise<string> => {
-  const request = { body: { template: 'holdings', portfolios: { of: 'all' }, ...body } as never };
+  const request = { body: { reports: [holdingsReport], portfolios: { of: 'all' }, ...body } as never };
   const answer = await t.request(createReportBatch, request, by);
   if (answer.status !== 201) throw new Error(`The batch was not made: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
@@ -65,10 +66,13 @@ export const testPreset = {
   sections: ['returns', 'development'],
 } as const;
 
+/** A statement of holdings with its usual options, in a package. */
+const holdingsReport = { by: 'kind', template: 'holdings' } as const;
+
 /** The form of a schedule. */
-export const testSchedule = {
+export const testSchedule: z.input<typeof createReportSchedule.body> = {
   name: 'Monthly holdings',
-  template: 'holdings',
+  reports: [holdingsReport],
   range: 'last_month',
   every: 'month',
   counted: 'business_days',
@@ -76,7 +80,7 @@ export const testSchedule = {
   portfolios: { of: 'all' },
   review: false,
   delivers: false,
-} as const;
+};
 
 export interface TestReport {
   readonly number?: number;

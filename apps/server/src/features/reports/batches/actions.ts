@@ -133,7 +133,7 @@ export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatc
   const at = app.clock.now();
   const { from, to, review, delivers } = wanted;
   const items = itemsOf(chosen.found, wanted);
-  const reports = wanted.reports.map(({ language: _, ...frozen }) => frozen);
+  const reports = wanted.reports.map(({ template, preset, options }) => ({ template, preset, options }));
   const batch = { id, ownerId: viewer.id, reports, at, from: from ?? null, to, items, review, delivers };
   await queries.insertBatch(trx, batch);
   await writeAudit(trx, {

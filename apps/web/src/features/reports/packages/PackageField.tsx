@@ -46,7 +46,10 @@ export function PackageField({ value, onChange, onBlur, error }: PackageFieldPro
         {said}
       </p>
       {isFull ? (
-        <p role={error === undefined ? undefined : 'alert'} className="text-xs text-ink-3">
+        <p
+          role={error === undefined ? undefined : 'alert'}
+          className={error === undefined ? 'text-xs text-ink-3' : 'text-xs text-loss'}
+        >
           {error ?? <Trans>At most five reports</Trans>}
         </p>
       ) : (

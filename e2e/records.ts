@@ -62,14 +62,15 @@ export const issueReport = async (ask: Ask, portfolioId: string, body: object = 
 /** Queues a batch with a statement of a portfolio's holdings; returns its id. */
 export const makeBatch = async (ask: Ask, portfolioId: string): Promise<string> => {
   const portfolios = { of: 'listed', ids: [portfolioId] };
-  return (await ask<{ id: string }>('POST', '/api/report-batches', { template: 'holdings', portfolios })).id;
+  const reports = [{ by: 'kind', template: 'holdings' }];
+  return (await ask<{ id: string }>('POST', '/api/report-batches', { reports, portfolios })).id;
 };
 
 /** Makes a schedule with a long name: a statement of all portfolios on the first business day of each month. */
 export const makeSchedule = (ask: Ask): Promise<Named> =>
   ask<Named>('POST', '/api/report-schedules', {
     name: 'Monthly statements of holdings for everybody at the custodian bank of the south',
-    template: 'holdings',
+    reports: [{ by: 'kind', template: 'holdings' }],
     range: 'last_month',
     every: 'month',
     counted: 'business_days',

@@ -19,7 +19,9 @@ test('a batch of the portfolios of a client issues a report of each', async ({ p
   await expect(panel.getByText('Required', { exact: false }).first()).toBeVisible();
   await panel.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await page.getByRole('option', { name: client.name }).click();
-  await choose(panel.getByRole('combobox', { name: 'Type' }), 'Statement of holdings');
+  await panel.getByRole('button', { name: 'Remove Performance report' }).click();
+  await panel.getByRole('combobox', { name: 'Add a report' }).fill('holdings');
+  await page.getByRole('option', { name: 'Statement of holdings' }).click();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Issue reports' }).click();
   await expectToast(page, 'Batch queued');
@@ -36,7 +38,7 @@ test('a batch is cancelled, and its pages are accessible, fit every width and sp
   const ask = askAs(portal.url, await sessionOf('admin'));
   const make = (portfolios: object) =>
     ask<{ id: string }>('POST', '/api/report-batches', {
-      template: 'performance',
+      reports: [{ by: 'kind', template: 'performance' }],
       from: '2026-07-01',
       to: '2026-09-30',
       portfolios,

@@ -53,7 +53,12 @@ const lastQuarter = (): { from: string; to: string } => {
 const startBatch = async ({ client }: Portal, ids: readonly string[]): Promise<Batch> =>
   client.json('/api/report-batches', {
     method: 'POST',
-    json: { template: 'performance', ...lastQuarter(), language: 'en', portfolios: { of: 'listed', ids } },
+    json: {
+      reports: [{ by: 'kind', template: 'performance' }],
+      ...lastQuarter(),
+      language: 'en',
+      portfolios: { of: 'listed', ids },
+    },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 

@@ -25,6 +25,7 @@ const values: Readonly<Record<string, string | number>> = {
   parts: 'income',
   line: 12,
   name: 'ACME',
+  names: 'Cada trimestre, Cada año',
   one: '2026-03-04',
   other: '2026-04-03',
   quantity: '-10',

@@ -109,7 +109,7 @@ const findBatch = async (ask: Ask, portfolioId: string): Promise<string> => {
   if (found) return found.id;
   const portfolios = { of: 'listed', ids: [portfolioId] };
   const { id } = await ask<{ id: string }>('POST', '/api/report-batches', {
-    template: 'holdings',
+    reports: [{ by: 'kind', template: 'holdings' }],
     portfolios,
   });
   return id;
@@ -121,7 +121,7 @@ const findSchedule = async (ask: Ask): Promise<string> => {
   if (found) return found.id;
   const { id } = await ask<{ id: string }>('POST', '/api/report-schedules', {
     name: 'Yearly',
-    template: 'holdings',
+    reports: [{ by: 'kind', template: 'holdings' }],
     range: 'last_year',
     every: 'year',
     counted: 'business_days',

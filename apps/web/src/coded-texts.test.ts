@@ -25,6 +25,7 @@ const params: Record<string, ParamValue> = {
   day: '2026-05-04',
   reason: 'Reported',
   name: 'ACME',
+  names: 'Quarterly, Yearly',
   virus: 'Eicar-Test-Signature',
   text: '☃',
   line: 12,

@@ -67,7 +67,9 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-06-01', amount: '100' }]);
     return { params: { noticeId: await makeTestNotice(t, portfolioId) }, body: { language: 'en' } };
   },
-  createReportBatch: () => ({ body: { template: 'holdings', portfolios: { of: 'all' } } }),
+  createReportBatch: () => ({
+    body: { reports: [{ by: 'kind', template: 'holdings' }], portfolios: { of: 'all' } },
+  }),
   createReportPreset: () => ({ body: testPreset }),
   createReportSchedule: () => ({ body: testSchedule }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {

@@ -5,6 +5,7 @@ import { createReportSchedule } from '@partnerfolio/contract/reports/schedules';
 import { issueClientReport, issueReport } from '@partnerfolio/contract/reports/reports';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
@@ -35,7 +36,7 @@ export const issueTestClientReport = async (
 
 /** Makes a batch of statements of holdings, of all portfolios that the user may see; returns its id. */
 export const makeTestBatch = async (t: TestApp, by: TestPerson, body: object = {}): Promise<string> => {
-  const request = { body: { template: 'holdings', portfolios: { of: 'all' }, ...body } as never };
+  const request = { body: { reports: [holdingsReport], portfolios: { of: 'all' }, ...body } as never };
   const answer = await t.request(createReportBatch, request, by);
   if (answer.status !== 201) throw new Error(`The batch was not made: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
@@ -67,10 +68,13 @@ export const testPreset = {
   sections: ['returns', 'development'],
 } as const;
 
+/** A statement of holdings with its usual options, in a package. */
+const holdingsReport = { by: 'kind', template: 'holdings' } as const;
+
 /** The form of a schedule. */
-export const testSchedule = {
+export const testSchedule: z.input<typeof createReportSchedule.body> = {
   name: 'Monthly holdings',
-  template: 'holdings',
+  reports: [holdingsReport],
   range: 'last_month',
   every: 'month',
   counted: 'business_days',
@@ -78,7 +82,7 @@ export const testSchedule = {
   portfolios: { of: 'all' },
   review: false,
   delivers: false,
-} as const;
+};
 
 /** States another size of the files of all reports, which never change otherwise. */
 export const resizeTestReports = ({ db }: TestApp, bytes: number): Promise<void> =>

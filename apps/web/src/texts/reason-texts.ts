@@ -148,7 +148,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   firm_report_not_sent: msg`A report over the whole firm is sent to nobody: download it`,
   batch_empty: msg`No portfolio that you may see matches`,
   batch_too_large: ({ limit, count }) =>
-    msg`A batch has at most ${limit} portfolios, and ${count} match: choose fewer`,
+    msg`A batch has at most ${limit} reports, and these are ${count}: choose fewer portfolios or reports`,
   too_many_batches: ({ limit }) =>
     msg`You have ${limit} unfinished batches: wait until one has ended, or cancel one`,
   batch_cancelled: msg`The batch was cancelled`,
@@ -159,10 +159,15 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   nothing_to_review: msg`No report of the batch waits for a review`,
   may_not_issue_reports: msg`You may not issue reports, which a schedule does`,
   too_many_report_presets: ({ limit }) => msg`The firm has ${limit} templates of reports: remove one first`,
+  report_preset_in_schedules: ({ names }) =>
+    msg`Schedules use the template (${names}): choose another report there first`,
+  report_preset_in_others_schedules: ({ count }) =>
+    msg`Schedules of other users use the template (${count}): their owners or an administrator have to choose another report there first`,
   too_many_schedules: ({ limit }) => msg`A user has at most ${limit} schedules: remove one`,
   schedule_owner_may_not: msg`The owner of the schedule may no longer schedule and issue reports`,
   schedule_client_gone: msg`The client of the schedule was deleted: choose another`,
   client_without_address: msg`The client has no email address`,
+  report_benchmark_deleted: msg`A benchmark of the template was deleted`,
   no_figures_in_range: msg`The portfolio has no figures in the range`,
   mail_server_missing: msg`The portal has no mail server: download the report and send it yourself`,
   characters_not_printable: ({ text }) => msg`The fonts of documents lack characters of these names: ${text}`,

@@ -113,7 +113,8 @@ export const refusalReasons = {
   notice_cannot_be_judged:
     'The fall cannot be judged, so there is no letter: correct the cause, or close the notice',
   batch_empty: 'No portfolio that you may see matches',
-  batch_too_large: 'A batch has at most {limit} portfolios, and {count} match: choose fewer',
+  batch_too_large:
+    'A batch has at most {limit} reports, and these are {count}: choose fewer portfolios or reports',
   too_many_batches: 'You have {limit} unfinished batches: wait until one has ended, or cancel one',
   batch_cancelled: 'The batch was cancelled',
   batch_done: 'The batch has ended',
@@ -123,10 +124,14 @@ export const refusalReasons = {
   nothing_to_review: 'No report of the batch waits for a review',
   may_not_issue_reports: 'You may not issue reports, which a schedule does',
   too_many_report_presets: 'The firm has {limit} templates of reports: remove one first',
+  report_preset_in_schedules: 'Schedules use the template ({names}): choose another report there first',
+  report_preset_in_others_schedules:
+    'Schedules of other users use the template ({count}): their owners or an administrator have to choose another report there first',
   too_many_schedules: 'A user has at most {limit} schedules: remove one',
   schedule_owner_may_not: 'The owner of the schedule may no longer schedule and issue reports',
   schedule_client_gone: 'The client of the schedule was deleted: choose another',
   client_without_address: 'The client has no email address',
+  report_benchmark_deleted: 'A benchmark of the template was deleted',
   no_figures_in_range: 'The portfolio has no figures in the range',
   mail_server_missing: 'The portal has no mail server: download the report and send it yourself',
   characters_not_printable: 'The fonts of documents lack characters of these names: {text}',

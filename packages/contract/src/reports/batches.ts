@@ -1,12 +1,16 @@
-/** Batches: one kind of report of many portfolios, issued one after another in the background. */
+/** Batches: one or several reports of each of many portfolios, issued one after another in the background. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { personSchema } from '../people.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
 import { reasonSchema } from '../refusals/refusal-reasons.ts';
 import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery } from '../values.ts';
-import { askedOptionsSchema, reportLanguages, reportTemplates } from './options.ts';
+import { askedOptionsSchema, keptOptionsSchema, offeredTemplates, reportLanguages } from './options.ts';
 
-/** So many portfolios can be in one batch. */
+/** So many reports of each portfolio can be in one batch. */
+export const batchReportsAtMost = 5;
+
+/** So many reports can be in one batch, of all its portfolios together. */
 export const batchItemsAtMost = 1_000;
 /** So many batches of one user can be unfinished. */
 export const openBatchesAtMost = 10;
@@ -30,11 +34,38 @@ export const batchItemStates = [
 ] as const;
 export type BatchItemState = (typeof batchItemStates)[number];
 
+/** A report of a package: of a kind with its usual options, or by a template of the firm. */
+const packageReportSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('kind'), template: z.enum(offeredTemplates) }),
+  z.object({ by: z.literal('preset'), presetId: idSchema }),
+]);
+export type PackageReport = z.output<typeof packageReportSchema>;
+
+const keyOf = (report: PackageReport): string =>
+  report.by === 'kind' ? report.template : report.presetId.toLowerCase();
+const areDistinct = (reports: readonly PackageReport[]): boolean =>
+  new Set(reports.map(keyOf)).size === reports.length;
+
+/** The reports of each portfolio, in their order. */
+export const packageSchema = z
+  .array(packageReportSchema)
+  .min(1, fieldCode('report_required'))
+  .max(batchReportsAtMost, fieldCode('too_many_reports'))
+  .refine(areDistinct, fieldCode('choice_repeated'));
+
+/** A report of a package by its kind, and the template of the firm that states its options; null for the usual ones. */
+export const namedReportSchema = z.object({
+  template: z.enum(offeredTemplates),
+  preset: z.object({ id: idSchema, name: z.string() }).nullable(),
+});
+export type NamedReport = z.infer<typeof namedReportSchema>;
+
 export const reportBatchSchema = z
   .object({
     id: idSchema,
-    template: z.enum(reportTemplates),
-    /** The first day of the range; null from the first entry, or for a report of one day. */
+    /** The reports of each portfolio, with the templates of the firm as they were when the batch was made. */
+    reports: z.array(namedReportSchema.extend({ options: keptOptionsSchema })).max(batchReportsAtMost),
+    /** The first day of the range; null from the first entry, or if all reports are of one day. */
     from: localDateSchema.nullable(),
     to: localDateSchema,
     /** The reports are issued with this user's rights of the moment. */
@@ -58,6 +89,8 @@ const batchItemSchema = z
     /** Null if the reader may not see it. */
     portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
     client: z.object({ id: idSchema, name: z.string() }).nullable(),
+    /** Its place among the reports of the batch, from 1. */
+    report: z.int().min(1).max(batchReportsAtMost),
     language: z.enum(reportLanguages),
     state: z.enum(batchItemStates),
     /** Null unless it is refused. */
@@ -92,11 +125,16 @@ export const createReportBatch = endpoint({
   method: 'POST',
   path: '/api/report-batches',
   summary:
-    'Queues a report of one kind for each of many portfolios. They are issued one after another; one whose figures are unknown is refused.',
+    'Queues up to five reports for each of many portfolios: kinds of report with their usual options, or templates of the firm as they are now. They are issued one after another; one whose figures are unknown is refused.',
   access: { feature: 'reports.issue' },
-  body: askedOptionsSchema.pick({ template: true, from: true, to: true, language: true }).extend({
+  body: askedOptionsSchema.pick({ from: true, to: true, language: true }).extend({
+    /** Those of one day are of the last day; the range of a template of the firm does not count. */
+    reports: packageSchema,
     portfolios: portfoliosSchema,
-    /** Each in the language in which its client reads, if that is known, and otherwise in `language`. */
+    /**
+     * Each in the language in which its client reads, if that is known, and otherwise in `language`. A template of the firm says by
+     * itself whether it is in one language or in that of the client.
+     */
     inClientsLanguage: z.boolean().default(true),
   }),
   response: reportBatchSchema,
@@ -131,7 +169,7 @@ export const listBatchItems = endpoint({
   name: 'listBatchItems',
   method: 'GET',
   path: '/api/report-batches/:batchId/items',
-  summary: 'Lists the portfolios of a batch in their order, each with what became of its report.',
+  summary: 'Lists the reports of a batch, by portfolio and in their order, each with what became of it.',
   access: { feature: 'reports.issue' },
   params: batchParams,
   query: z.object({ state: z.enum(batchItemStates).optional(), ...pageQuery }),

@@ -147,6 +147,12 @@ export const offeredTemplates = reportTemplates.filter(isOffered) as [OfferedTem
 export const fallBaselines = ['statement', 'mandate'] as const;
 export type FallBaseline = (typeof fallBaselines)[number];
 
+/** What several reports together cover: a calendar year if one of them does, otherwise a range if one does; those of one day take its last. */
+export const coversOf = (templates: readonly ReportTemplateName[]): ReportKind['covers'] => {
+  const all = templates.map((template) => kinds[template].covers);
+  return all.find((covers) => covers === 'year') ?? all.find((covers) => covers === 'range') ?? 'day';
+};
+
 const areDistinct = (list: readonly string[]): boolean => new Set(list).size === list.length;
 const repeated = fieldCode('choice_repeated');
 
@@ -195,6 +201,17 @@ export const askedOptionsSchema = z.object({
    * Omitted: by the alias, or else by custodian and number.
    */
   accountAliases: switchSchema.optional(),
+});
+
+/** The options that a template of the firm keeps, as they are stored. */
+export const keptOptionsSchema = z.object({
+  /** Omitted: each portfolio's own; an empty list: none. */
+  benchmarks: z.array(idSchema).max(benchmarksAtMost).optional(),
+  returns: z.enum(printedReturns).optional(),
+  rates: z.enum(printedRates).optional(),
+  sections: z.array(z.enum(reportSections)).optional(),
+  closedPositions: z.boolean().optional(),
+  accountAliases: z.boolean().optional(),
 });
 
 /** What a report was made with, of those that are issued by what they belong to too. */

@@ -6,13 +6,10 @@ import { fieldCode } from '../refusals/field-codes.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema, revisionSchema } from '../values.ts';
 import {
   askedOptionsSchema,
-  benchmarksAtMost,
+  keptOptionsSchema,
   offeredTemplates,
-  printedRates,
-  printedReturns,
   reportKinds,
   reportLanguages,
-  reportSections,
 } from './options.ts';
 import type { KindOption, OfferedTemplate, ReportTemplateName } from './options.ts';
 import { rangesOf, scheduleRanges } from './schedules.ts';
@@ -72,13 +69,7 @@ export type PresetForm = z.output<typeof formSchema>;
 export const reportPresetSchema = z
   .object({
     ...commonFields,
-    /** Omitted: each portfolio's own; an empty list: none. */
-    benchmarks: z.array(idSchema).max(benchmarksAtMost).optional(),
-    returns: z.enum(printedReturns).optional(),
-    rates: z.enum(printedRates).optional(),
-    sections: z.array(z.enum(reportSections)).optional(),
-    closedPositions: z.boolean().optional(),
-    accountAliases: z.boolean().optional(),
+    ...keptOptionsSchema.shape,
     id: idSchema,
     /** The names of `benchmarks`; null for one that was deleted since, with which no report can be issued. */
     benchmarkNames: z.array(z.object({ id: idSchema, name: z.string().nullable() })),
@@ -122,12 +113,13 @@ export const updateReportPreset = endpoint({
   method: 'PUT',
   path: '/api/report-presets/:presetId',
   summary:
-    'Changes a template of the firm, based on a revision. Reports that were issued with it stay as they are.',
+    'Changes a template of the firm, based on a revision. Reports that were issued with it stay as they are, and so do those of batches. Its type cannot change while a schedule uses it.',
   access: manages,
   params,
   body: z.object({ ...formFields, revision: revisionSchema }).refine(suits, unsuited),
   response: reportPresetSchema,
-  errors: ['not_found', 'stale', 'already_exists'],
+  errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
+  reasons: ['report_preset_in_schedules', 'report_preset_in_others_schedules'],
   record,
 });
 
@@ -136,11 +128,12 @@ export const removeReportPreset = endpoint({
   method: 'POST',
   path: '/api/report-presets/:presetId/removal',
   summary:
-    'Removes a template of the firm, based on a revision. Reports that were issued with it stay as they are.',
+    'Removes a template of the firm that no schedule uses, based on a revision. Reports that were issued with it stay as they are, and so do those of batches.',
   access: manages,
   params,
   body: z.object({ revision: revisionSchema }),
   response: doneSchema,
-  errors: ['not_found', 'stale'],
+  errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['report_preset_in_schedules', 'report_preset_in_others_schedules'],
   record,
 });

@@ -14,7 +14,8 @@ import {
   pageQuery,
   revisionSchema,
 } from '../values.ts';
-import { offeredTemplates, reportKinds, reportLanguages } from './options.ts';
+import { batchReportsAtMost, namedReportSchema, packageSchema } from './batches.ts';
+import { reportLanguages } from './options.ts';
 import type { ReportKind } from './options.ts';
 
 /** So many schedules one user can have. */
@@ -36,7 +37,7 @@ export const scheduleRanges = [
 ] as const;
 export type ScheduleRange = (typeof scheduleRanges)[number];
 
-/** The ranges that each kind of report can have; a report of one day is of the last day of the range. */
+/** The ranges that reports can have, by what they cover together; a report of one day is of the last day of the range. */
 export const rangesOf: Readonly<Record<ReportKind['covers'], readonly ScheduleRange[]>> = {
   range: ['last_quarter', 'last_week', 'last_month', 'last_year', 'year_to_date', 'since_inception'],
   day: ['last_quarter', 'last_week', 'last_month', 'last_year', 'day_before'],
@@ -84,21 +85,19 @@ const portfoliosSchema = z.discriminatedUnion('of', [
   }),
 ]);
 
-const suits = (form: {
-  readonly template: keyof typeof reportKinds;
-  readonly range: ScheduleRange;
-}): boolean => rangesOf[reportKinds[form.template].covers].includes(form.range);
-const unsuited = { path: ['range'], message: fieldCode('not_a_choice') };
-
 const formFields = {
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
-  template: z.enum(offeredTemplates),
+  /** Templates of the firm count as they are on the due day, but for their range. */
+  reports: packageSchema,
   range: z.enum(scheduleRanges),
   ...rhythmFields,
   /** All that the owner may change on the day, or those of a client. */
   portfolios: portfoliosSchema,
   language: z.enum(reportLanguages).default('en'),
-  /** Each in the language in which its client reads, if that is known, and otherwise in `language`. */
+  /**
+   * Each in the language in which its client reads, if that is known, and otherwise in `language`. A template of the firm says by
+   * itself whether it is in one language or in that of the client.
+   */
   inClientsLanguage: z.boolean().default(true),
   /** Whether each report waits until a person has it issued. */
   review: z.boolean(),
@@ -107,7 +106,7 @@ const formFields = {
 };
 
 /** What a schedule is made of. */
-export const scheduleFormSchema = z.object(formFields).refine(isCounted, tooLate).refine(suits, unsuited);
+export const scheduleFormSchema = z.object(formFields).refine(isCounted, tooLate);
 export type ScheduleForm = z.output<typeof scheduleFormSchema>;
 
 /** `stopped`: by itself, for the reason that the schedule states. */
@@ -135,6 +134,7 @@ export const reportScheduleSchema = z
   .object({
     ...formFields,
     id: idSchema,
+    reports: z.array(namedReportSchema).max(batchReportsAtMost),
     /** The client of the portfolios; null if they are all, or if the client was deleted or may not be seen. */
     client: z.object({ id: idSchema, name: z.string() }).nullable(),
     portfolios: z.union([portfoliosSchema, z.object({ of: z.literal('none') })]),
@@ -219,7 +219,7 @@ export const createReportSchedule = endpoint({
   method: 'POST',
   path: '/api/report-schedules',
   summary:
-    'Schedules a report of one kind for many portfolios. It runs with the rights of its owner, the caller, on each due day from tomorrow on, and stops when they end. The caller also needs the right to issue reports.',
+    'Schedules up to five reports for each of many portfolios: kinds of report, or templates of the firm. It runs with the rights of its owner, the caller, on each due day from tomorrow on, and stops when they end. The caller also needs the right to issue reports.',
   access,
   body: scheduleFormSchema,
   response: reportScheduleSchema,
@@ -235,10 +235,7 @@ export const updateReportSchedule = endpoint({
   summary: 'Changes a schedule of reports, based on a revision. Its owner and state stay.',
   access,
   params,
-  body: z
-    .object({ ...formFields, revision: revisionSchema })
-    .refine(isCounted, tooLate)
-    .refine(suits, unsuited),
+  body: z.object({ ...formFields, revision: revisionSchema }).refine(isCounted, tooLate),
   response: reportScheduleSchema,
   errors: ['not_found', 'stale'],
   record,

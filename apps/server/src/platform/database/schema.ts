@@ -416,7 +416,7 @@ interface ReportBatches {
   id: string;
   owner_id: string;
   created_at: string;
-  template: string;
+  reports: Json;
   first_day: NullableDay;
   last_day: Day;
   state: string;
@@ -427,6 +427,7 @@ interface ReportBatchItems {
   id: string;
   batch_id: string;
   portfolio_id: string;
+  report: number;
   place: number;
   language: string;
   state: string;
@@ -445,7 +446,6 @@ interface ReportSchedules {
   owner_id: string;
   created_at: string;
   name: string;
-  template: string;
   range: string;
   every: string;
   counted: string;
@@ -461,6 +461,13 @@ interface ReportSchedules {
   stopped: NullableJson;
   done_to: Day;
   revision: Generated<number>;
+}
+
+interface ReportScheduleReports {
+  schedule_id: string;
+  place: number;
+  template: string | null;
+  preset_id: string | null;
 }
 
 interface ReportPresets {
@@ -1478,6 +1485,7 @@ export interface Database {
   report_batch_items: ReportBatchItems;
   report_schedules: ReportSchedules;
   report_schedule_runs: ReportScheduleRuns;
+  report_schedule_reports: ReportScheduleReports;
   report_presets: ReportPresets;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;

@@ -22,6 +22,8 @@ export interface ComboboxProps<T> extends FieldFrame {
   /** Returns an item's text, which is shown when chosen and matched against the search. */
   textOf: (item: T) => string;
   keyOf: (item: T) => string;
+  /** Returns the heading under which an item stands in the list; the items of a heading come together. */
+  groupOf?: (item: T) => string;
   /** Renders an item in the list, where the text alone is not enough. */
   renderItem?: (item: T) => ReactNode;
   /** Called with the typed text, where the server does the searching; the list then shows `items` as given. */
@@ -39,6 +41,18 @@ export interface ComboboxProps<T> extends FieldFrame {
   size?: 'md' | 'sm';
 }
 
+interface Group<T> {
+  value: string;
+  items: T[];
+}
+
+/** The items under their headings, in the order of the items. */
+function groupsOf<T>(items: readonly T[], groupOf: (item: T) => string): Group<T>[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);
+  return [...groups].map(([value, grouped]) => ({ value, items: grouped }));
+}
+
 interface Unmatched {
   /** Whether the field shows unmatched text. */
   shown: boolean;
@@ -47,8 +61,17 @@ interface Unmatched {
 
 /** A searchable choice among many items; with `onSearch`, among what the server finds. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
-  const { onBlur, placeholder, disabled, unmatched, searching = false, size = 'md', ...frame } = more;
+  const { items, value, onValueChange, textOf, keyOf, groupOf, onSearch, isWhole, ...more } = props;
+  const {
+    renderItem,
+    onBlur,
+    placeholder,
+    disabled,
+    unmatched,
+    searching = false,
+    size = 'md',
+    ...frame
+  } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { onTyped, close, ...opening } = useOpening(isWhole);
@@ -64,11 +87,19 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     onValueChange(item);
     close();
   });
+  const option = (item: T) => (
+    <Base.Item key={keyOf(item)} value={item} className={classes(optionClasses, 'relative pe-8')}>
+      {renderItem ? renderItem(item) : textOf(item)}
+      <Base.ItemIndicator className="absolute end-2 text-accent">
+        <Check size={14} aria-hidden="true" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
   return (
     <Field {...frame}>
       {(ties) => (
         <Base.Root
-          items={items}
+          items={groupOf ? groupsOf(items, groupOf) : items}
           value={value}
           disabled={disabled ?? false}
           onValueChange={(next) => onValueChange(next)}
@@ -111,18 +142,16 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                   </div>
                 </Base.Empty>
                 <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto data-empty:p-0">
-                  {(item: T) => (
-                    <Base.Item
-                      key={keyOf(item)}
-                      value={item}
-                      className={classes(optionClasses, 'relative pe-8')}
-                    >
-                      {renderItem ? renderItem(item) : textOf(item)}
-                      <Base.ItemIndicator className="absolute end-2 text-accent">
-                        <Check size={14} aria-hidden="true" />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  )}
+                  {groupOf
+                    ? (group: Group<T>) => (
+                        <Base.Group key={group.value} items={group.items} className="pb-1">
+                          <Base.GroupLabel className="px-2 pt-2 pb-1 text-2xs font-medium text-ink-3">
+                            {group.value}
+                          </Base.GroupLabel>
+                          <Base.Collection>{option}</Base.Collection>
+                        </Base.Group>
+                      )
+                    : option}
                 </Base.List>
               </Base.Popup>
             </Base.Positioner>

@@ -7,6 +7,7 @@ import type {
   ReportBatchItem,
   setBatchState,
 } from '@partnerfolio/contract/reports/batches';
+import type { ReportLanguage } from '@partnerfolio/contract/reports/options';
 import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
@@ -19,6 +20,8 @@ import { because, invariant, refuse } from '../../../platform/http/problem.ts';
 import { createOnce } from '../../../platform/serve/idempotency.ts';
 import * as queries from './queries.ts';
 import type { BatchRow, ItemRow } from './queries.ts';
+import { readPackage } from './package.actions.ts';
+import type { ReadPackageReport } from './package.actions.ts';
 import { daysError } from './rules.ts';
 
 interface Act {
@@ -29,7 +32,7 @@ type Asked = z.output<typeof createReportBatch.body>;
 
 export const toBatch = (row: BatchRow): ReportBatch => ({
   id: row.id,
-  template: row.template,
+  reports: [...row.reports],
   from: row.first_day,
   to: row.last_day,
   owner: { id: row.owner_id, fullName: row.owner_name },
@@ -42,6 +45,7 @@ export const toItem = (row: ItemRow): ReportBatchItem => ({
   id: row.id,
   portfolio: row.is_visible ? { id: row.portfolio_id, name: row.portfolio_name } : null,
   client: row.is_visible ? { id: row.client_id, name: row.client_name } : null,
+  report: row.report,
   language: row.language,
   state: row.state,
   // Its reason may name what the reader must not see.
@@ -78,27 +82,46 @@ interface Days {
 }
 
 /** What a batch is made of: by a person, or by a schedule, which may want a review first, and mails afterwards. */
-export interface NewBatch
-  extends Pick<Asked, 'template' | 'portfolios' | 'language' | 'inClientsLanguage'>, Days {
+export interface NewBatch extends Pick<Asked, 'portfolios' | 'language' | 'inClientsLanguage'>, Days {
+  readonly reports: readonly ReadPackageReport[];
   readonly review: boolean;
   readonly delivers: boolean;
 }
 
 /** The portfolios of a batch, or why there can be none of them. */
-const choose = async (
-  trx: Trx,
-  viewer: Staff,
-  { portfolios, from, to }: Days & Pick<Asked, 'portfolios'>,
-) => {
+const choose = async (trx: Trx, viewer: Staff, { portfolios, from, to, reports }: NewBatch) => {
   const wanted = eachOnce(portfolios);
   const found = await queries.choosePortfolios(trx, viewer, { portfolios: wanted, from: from ?? null, to });
   if (wanted.of === 'listed' && found.length < wanted.ids.length)
     return refuse('not_found', because('no_such_portfolio'));
   if (found.length === 0) return refuse('wrong_state', because('batch_empty'));
-  if (found.length <= batchItemsAtMost) return { found };
-  const reason = because('batch_too_large', { limit: batchItemsAtMost, count: found.length });
+  const count = found.length * reports.length;
+  if (count <= batchItemsAtMost) return { found };
+  const reason = because('batch_too_large', { limit: batchItemsAtMost, count });
   return refuse('wrong_state', reason);
 };
+
+/** The language of a report: a template says by itself whether it is its own or that of the client. */
+const languageOf = (
+  report: ReadPackageReport,
+  own: ReportLanguage | null,
+  { language, inClientsLanguage }: NewBatch,
+): ReportLanguage => {
+  const ofClient = own ?? language;
+  if (report.language === 'package') return inClientsLanguage ? ofClient : language;
+  return report.language ?? ofClient;
+};
+
+/** The items of a batch: the reports of each portfolio after those of the one before. */
+const itemsOf = (found: readonly queries.ChosenPortfolio[], wanted: NewBatch) =>
+  found.flatMap((one) =>
+    wanted.reports.map((report, at) => ({
+      id: uuid(),
+      portfolioId: one.id,
+      report: at + 1,
+      language: languageOf(report, one.language, wanted),
+    })),
+  );
 
 /** Writes a batch in the name of a user, or refuses. */
 export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatch) => {
@@ -108,13 +131,10 @@ export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatc
   if ('ok' in chosen) return chosen;
   const id = uuid();
   const at = app.clock.now();
-  const { template, from, to, review, delivers } = wanted;
-  const items = chosen.found.map((one) => ({
-    id: uuid(),
-    portfolioId: one.id,
-    language: (wanted.inClientsLanguage ? one.language : null) ?? wanted.language,
-  }));
-  const batch = { id, ownerId: viewer.id, template, at, from: from ?? null, to, items, review, delivers };
+  const { from, to, review, delivers } = wanted;
+  const items = itemsOf(chosen.found, wanted);
+  const reports = wanted.reports.map(({ template, preset, options }) => ({ template, preset, options }));
+  const batch = { id, ownerId: viewer.id, reports, at, from: from ?? null, to, items, review, delivers };
   await queries.insertBatch(trx, batch);
   await writeAudit(trx, {
     eventType: 'report.batch',
@@ -122,7 +142,7 @@ export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatc
     userId: viewer.id,
     entity: 'report_batch',
     entityId: id,
-    metadata: { template, count: items.length },
+    metadata: { reports: reports.map(({ template }) => template), count: items.length },
   });
   return readBatch(trx, viewer, id);
 };
@@ -130,11 +150,20 @@ export const writeBatch = async (trx: Trx, { app, viewer }: Act, wanted: NewBatc
 /** Queues a batch. Its days are those of today from here on, however long it takes. */
 export const createBatch = async (act: Act, asked: Asked) => {
   const today = act.app.clock.today();
-  const error = daysError(asked, today);
-  if (error !== null) return refuse('invalid', { fields: [fieldError(error.path, error.code)] });
-  const days = { from: asked.from ?? null, to: asked.to ?? today };
-  const wanted = { ...asked, ...days, review: false, delivers: false };
-  return inTransaction(act.app.db, (trx) => createOnce(trx, { create: () => writeBatch(trx, act, wanted) }));
+  const create = async (trx: Trx) => {
+    const read = await readPackage(trx, asked.reports);
+    if ('ok' in read) return read;
+    const reports = read.found;
+    const error = daysError(
+      reports.map(({ template }) => template),
+      asked,
+      today,
+    );
+    if (error !== null) return refuse('invalid', { fields: [fieldError(error.path, error.code)] });
+    const days = { from: asked.from ?? null, to: asked.to ?? today };
+    return writeBatch(trx, act, { ...asked, ...days, reports, review: false, delivers: false });
+  };
+  return inTransaction(act.app.db, (trx) => createOnce(trx, { create: () => create(trx) }));
 };
 
 interface Change {

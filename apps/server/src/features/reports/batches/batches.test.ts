@@ -111,7 +111,7 @@ describe('a batch', () => {
     const batch = await batchOf(batchId);
     expect(batch).toMatchObject({
       state: 'done',
-      template: 'holdings',
+      reports: [{ template: 'holdings', preset: null, options: {} }],
       from: null,
       to: '2026-11-20',
       owner: { id: agent.id },

@@ -25,10 +25,11 @@ beforeEach(async () => {
 const hold = (of = clientId): Promise<string> => makePortfolio(t, { clientId: of });
 const itemsOf = async (batchId: string) =>
   (await t.request(listBatchItems, { params: { batchId } } as never, agent)).body.items;
+const kind = (template: string) => ({ by: 'kind', template });
 const create = (body: object) =>
   t.request(
     createReportBatch,
-    { body: { template: 'holdings', portfolios: { of: 'all' }, ...body } as never },
+    { body: { reports: [kind('holdings')], portfolios: { of: 'all' }, ...body } as never },
     agent,
   );
 
@@ -62,7 +63,7 @@ describe('POST /api/report-batches', () => {
       problem: { reason: { code: 'no_such_portfolio' } },
     });
     expect((await create({ from: '2026-01-01' })).problem?.fields?.[0]?.code).toBe('report_of_one_day');
-    const gains = { template: 'realised_gains', from: '2026-01-01', to: '2026-03-31' };
+    const gains = { reports: [kind('realised_gains')], from: '2026-01-01', to: '2026-03-31' };
     expect((await create(gains)).problem?.fields?.[0]?.code).toBe('report_of_a_year');
     expect(
       (await create({ portfolios: { of: 'listed', ids: Array.from({ length: 1001 }, randomUUID) } })).status,

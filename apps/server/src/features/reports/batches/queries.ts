@@ -1,7 +1,7 @@
 /** The SQL of batches of reports. */
 import type { BatchItemState, BatchPortfolios, BatchState } from '@partnerfolio/contract/reports/batches';
 import { batchItemStates } from '@partnerfolio/contract/reports/batches';
-import type { ReportLanguage, ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import type { ReportLanguage } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
@@ -9,13 +9,14 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../../client-access/visibility.queries.ts';
+import type { FrozenReport } from './package.actions.ts';
 
 export interface BatchRow {
   readonly id: string;
   readonly owner_id: string;
   readonly owner_name: string | null;
   readonly created_at: string;
-  readonly template: ReportTemplateName;
+  readonly reports: readonly FrozenReport[];
   readonly first_day: LocalDate | null;
   readonly last_day: LocalDate;
   readonly state: BatchState;
@@ -34,7 +35,7 @@ const counts = sql`json_build_object(${sql.join(
 )})`;
 
 const selected = sql`
-  select b.id, b.owner_id, owner.full_name as owner_name, b.created_at, b.template, b.first_day, b.last_day,
+  select b.id, b.owner_id, owner.full_name as owner_name, b.created_at, b.reports, b.first_day, b.last_day,
     case when b.state = 'cancelled' then 'cancelled' when items.open_count + items.review_count = 0 then 'done'
       when b.state = 'paused' then 'paused' when items.open_count = 0 then 'to_review' else 'running' end as state,
     items.counts
@@ -78,6 +79,7 @@ export interface ItemRow {
   readonly client_id: string;
   readonly client_name: string;
   readonly is_visible: boolean;
+  readonly report: number;
   readonly language: ReportLanguage;
   readonly state: BatchItemState;
   readonly refusal: Reason | null;
@@ -97,7 +99,7 @@ export const listItems = async (db: Db, viewer: Staff, { batchId, state, offset,
   const [{ rows }, counted] = await Promise.all([
     sql<ItemRow>`
       select i.id, i.portfolio_id, portfolios.name as portfolio_name, clients.id as client_id,
-        clients.name as client_name, ${isVisibleClient(viewer)} as is_visible, i.language, i.state, i.refusal, i.not_sent,
+        clients.name as client_name, ${isVisibleClient(viewer)} as is_visible, i.report, i.language, i.state, i.refusal, i.not_sent,
         i.report_id, i.ended_at
       from report_batch_items as i join portfolios on portfolios.id = i.portfolio_id
       join clients on clients.id = portfolios.client_id
@@ -159,7 +161,7 @@ export const choosePortfolios = async (
 interface NewBatch extends Days {
   readonly id: string;
   readonly ownerId: string;
-  readonly template: ReportTemplateName;
+  readonly reports: readonly FrozenReport[];
   readonly at: Date;
   /** Whether the items wait until a person has them issued. */
   readonly review: boolean;
@@ -167,12 +169,14 @@ interface NewBatch extends Days {
   readonly items: readonly {
     readonly id: string;
     readonly portfolioId: string;
+    /** Its place among the reports, from 1. */
+    readonly report: number;
     readonly language: ReportLanguage;
   }[];
 }
 
 /** Writes a batch with its items in their order, queued or waiting for a review. */
-export const insertBatch = async (trx: Db, { id, ownerId, template, at, ...batch }: NewBatch) => {
+export const insertBatch = async (trx: Db, { id, ownerId, at, ...batch }: NewBatch) => {
   const now = at.toISOString();
   const { from, to, items } = batch;
   await trx
@@ -181,7 +185,7 @@ export const insertBatch = async (trx: Db, { id, ownerId, template, at, ...batch
       id,
       owner_id: ownerId,
       created_at: now,
-      template,
+      reports: JSON.stringify(batch.reports),
       first_day: from,
       last_day: to,
       state: 'active',
@@ -189,12 +193,11 @@ export const insertBatch = async (trx: Db, { id, ownerId, template, at, ...batch
     })
     .execute();
   await sql`
-    insert into report_batch_items (id, batch_id, portfolio_id, place, language, state, due_at)
-    select item.id, ${id}, item.portfolio_id, item.place, item.language, ${batch.review ? 'to_review' : 'queued'}, ${now}
+    insert into report_batch_items (id, batch_id, portfolio_id, report, place, language, state, due_at)
+    select item.id, ${id}, item.portfolio_id, item.report, item.place, item.language, ${batch.review ? 'to_review' : 'queued'}, ${now}
     from unnest(${items.map((item) => item.id)}::uuid[], ${items.map((item) => item.portfolioId)}::uuid[],
-      ${items.map((item) => item.language)}::text[]) with ordinality as item (id, portfolio_id, language, place)`.execute(
-    trx,
-  );
+      ${items.map((item) => item.report)}::int[], ${items.map((item) => item.language)}::text[])
+      with ordinality as item (id, portfolio_id, report, language, place)`.execute(trx);
 };
 
 /** Locks a batch against other changes of its state. */

@@ -1,9 +1,10 @@
 /** The SQL by which processes take the items of batches in turn, each under a lease. */
-import type { ReportLanguage, ReportTemplateName } from '@partnerfolio/contract/reports/options';
+import type { ReportLanguage } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import type { FrozenReport } from './package.actions.ts';
 
 /** An item that this process has taken. */
 export interface TakenItem {
@@ -16,7 +17,7 @@ export interface TakenItem {
   readonly issuer_id: string;
   /** Whether its report is sent to the client. */
   readonly delivers: boolean;
-  readonly template: ReportTemplateName;
+  readonly report: FrozenReport;
   readonly first_day: LocalDate | null;
   readonly last_day: LocalDate;
 }
@@ -57,9 +58,8 @@ export const takeItem = async (
     set state = 'running', lease = ${lease}, due_at = ${until.toISOString()}, tries = i.tries + 1
     from next, report_batches as b where i.id = next.id and b.id = i.batch_id
     returning i.id, i.lease, i.tries, i.portfolio_id, i.language,
-      coalesce(i.released_by, b.owner_id) as issuer_id, b.delivers, b.template, b.first_day, b.last_day`.execute(
-    db,
-  );
+      coalesce(i.released_by, b.owner_id) as issuer_id, b.delivers, b.reports -> (i.report - 1) as report,
+      b.first_day, b.last_day`.execute(db);
   return rows[0] ?? null;
 };
 

@@ -108,13 +108,28 @@ const open = async (trx: Trx, { id, revision }: Target) => {
   return row.revision === revision ? row : refuse('stale');
 };
 
-/** Changes a template; issued reports stay as they are. */
+const namedAtMost = 3;
+
+/** Refuses what schedules that use a template would not survive. Who may not see some of them learns only that there are more. */
+const refuseWhileScheduled = async (trx: Trx, viewer: Staff, id: string) => {
+  const { names, count } = await queries.schedulesWith(trx, viewer, id);
+  if (count === 0) return null;
+  if (names.length === 0)
+    return refuse('wrong_state', because('report_preset_in_others_schedules', { count }));
+  const named = names.slice(0, namedAtMost);
+  const text = [...named, ...(named.length < count ? ['…'] : [])].join(', ');
+  return refuse('wrong_state', because('report_preset_in_schedules', { names: text }));
+};
+
+/** Changes a template; issued reports stay as they are. Its kind stays while a schedule has a range for it. */
 export const updatePreset = ({ app, viewer }: Act, { form, ...target }: Target & { form: PresetForm }) =>
   inTransaction(app.db, async (trx) => {
     await queries.lockPresets(trx);
     const opened = await open(trx, target);
     if ('ok' in opened) return opened;
-    const refused = await findRefusal(trx, { form, present: opened });
+    const refused =
+      (await findRefusal(trx, { form, present: opened })) ??
+      (form.template === opened.template ? null : await refuseWhileScheduled(trx, viewer, opened.id));
     if (refused !== null) return refused;
     const { id } = opened;
     const now = app.clock.now();
@@ -132,12 +147,14 @@ export const updatePreset = ({ app, viewer }: Act, { form, ...target }: Target &
     return read(trx, id);
   });
 
-/** Removes a template; issued reports stay as they are. */
+/** Removes a template that no schedule uses; issued reports stay as they are. */
 export const removePreset = ({ app, viewer }: Act, target: Target) =>
   inTransaction(app.db, async (trx) => {
     const opened = await open(trx, target);
     if ('ok' in opened) return opened;
     const { id, name } = opened;
+    const refused = await refuseWhileScheduled(trx, viewer, id);
+    if (refused !== null) return refused;
     await writeAudit(trx, {
       eventType: 'report.preset_remove',
       now: app.clock.now(),

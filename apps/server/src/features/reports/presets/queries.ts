@@ -3,6 +3,7 @@ import type { OfferedTemplate, ReportLanguage, ReportOptions } from '@partnerfol
 import type { PresetOption, PresetRange } from '@partnerfolio/contract/reports/presets';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { nameKey } from '../../../platform/database/search.queries.ts';
 
@@ -36,6 +37,22 @@ export const listPresets = async (db: Db): Promise<readonly PresetRow[]> =>
 
 export const findPreset = async (db: Db, id: string): Promise<PresetRow | null> =>
   (await presets(sql`where p.id = ${id}`).execute(db)).rows[0] ?? null;
+
+/** The templates of these ids, which stay as they are until the transaction ends. */
+export const keepPresets = async (trx: Db, ids: readonly string[]): Promise<readonly PresetRow[]> => {
+  if (ids.length === 0) return [];
+  return (await presets(sql`where p.id = any (${ids}::uuid[]) order by p.id for share of p`).execute(trx))
+    .rows;
+};
+
+/** The schedules that use a template: the names of those that the viewer may see, and how many there are. */
+export const schedulesWith = async (db: Db, viewer: Staff, presetId: string) => {
+  const { rows } = await sql<{ name: string; is_visible: boolean }>`
+    select s.name, ${viewer.role === 'admin' ? sql`true` : sql`s.owner_id = ${viewer.id}`} as is_visible
+    from report_schedule_reports as r join report_schedules as s on s.id = r.schedule_id
+    where r.preset_id = ${presetId} order by ${nameKey(sql<string>`s.name`)}, s.id`.execute(db);
+  return { names: rows.filter((row) => row.is_visible).map(({ name }) => name), count: rows.length };
+};
 
 /** Locks a template against other changes. */
 export const lockPreset = async (trx: Db, id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Makes, changes, pauses, continues and removes schedules of reports. */
-import { schedulesAtMost } from '@partnerfolio/contract/reports/schedules';
+import { coversOf } from '@partnerfolio/contract/reports/options';
+import { rangesOf, schedulesAtMost } from '@partnerfolio/contract/reports/schedules';
 import type { ReportSchedule, ScheduleForm } from '@partnerfolio/contract/reports/schedules';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../../platform/access/access.ts';
@@ -8,9 +9,10 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
-import { because, invariant, refuse } from '../../../platform/http/problem.ts';
+import { because, invariant, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { createOnce } from '../../../platform/serve/idempotency.ts';
 import { findStaffWith } from '../batches/owner.actions.ts';
+import { readPackage } from '../batches/package.actions.ts';
 import * as queries from './queries.ts';
 import type { ScheduleRow } from './queries.ts';
 import { ownersRights } from './rights.ts';
@@ -64,9 +66,23 @@ const refuseClient = async (
     ? refuse('not_found')
     : null;
 
+/** Refuses a template that does not exist, and a range that does not suit what the reports cover together. */
+const refuseReports = async (trx: Trx, { reports, range }: ScheduleForm) => {
+  const read = await readPackage(trx, reports);
+  if ('ok' in read) return read;
+  const covers = coversOf(read.found.map(({ template }) => template));
+  return rangesOf[covers].includes(range) ? null : refuseFor('range', 'not_a_choice');
+};
+
+const refuseForm = async (
+  trx: Trx,
+  act: Act,
+  asked: { readonly form: ScheduleForm; readonly present: string | null },
+) => (await refuseClient(trx, act, asked)) ?? refuseReports(trx, asked.form);
+
 const insert = async (trx: Trx, act: Act, form: ScheduleForm) => {
   const { app, viewer } = act;
-  const refused = await refuseClient(trx, act, { form, present: null });
+  const refused = await refuseForm(trx, act, { form, present: null });
   if (refused !== null) return refused;
   if ((await queries.countSchedulesOf(trx, viewer.id)) >= schedulesAtMost)
     return refuse('wrong_state', because('too_many_schedules', { limit: schedulesAtMost }));
@@ -96,7 +112,7 @@ export const updateSchedule = (act: Act, { form, ...target }: Target & { readonl
   inTransaction(act.app.db, async (trx) => {
     const opened = await open(trx, act, target);
     if ('ok' in opened) return opened;
-    const refused = await refuseClient(trx, act, { form, present: opened.client_id });
+    const refused = await refuseForm(trx, act, { form, present: opened.client_id });
     if (refused !== null) return refused;
     await queries.putSchedule(trx, opened.id, form);
     await audit(trx, act, { eventType: 'report.schedule_change', id: opened.id, name: form.name });

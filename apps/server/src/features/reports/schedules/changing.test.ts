@@ -135,7 +135,9 @@ describe('a schedule', () => {
     const codesOf = async (body: object) =>
       (await create(body)).problem?.fields?.map(({ path, code }) => [path, code]);
     expect(await codesOf({ every: 'week', nth: 8 })).toEqual([['nth', 'number_too_large']]);
-    expect(await codesOf({ template: 'realised_gains' })).toEqual([['range', 'not_a_choice']]);
+    expect(await codesOf({ reports: [{ by: 'kind', template: 'realised_gains' }] })).toEqual([
+      ['range', 'not_a_choice'],
+    ]);
     expect(await codesOf({ range: 'since_inception' })).toEqual([['range', 'not_a_choice']]);
     const foreign = await makeClient(t, admin, { name: 'Not Theirs' });
     expect((await create({ portfolios: { of: 'client', clientId: foreign } })).status).toBe(404);

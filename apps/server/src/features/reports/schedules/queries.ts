@@ -1,4 +1,5 @@
 /** The SQL of schedules of reports. */
+import type { NamedReport } from '@partnerfolio/contract/reports/batches';
 import type { RunOutcome, ScheduleForm, ScheduleState } from '@partnerfolio/contract/reports/schedules';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -16,7 +17,8 @@ export interface RunRow {
   readonly ran_at: string;
 }
 
-export interface ScheduleRow extends Omit<ScheduleForm, 'portfolios' | 'inClientsLanguage'> {
+export interface ScheduleRow extends Omit<ScheduleForm, 'portfolios' | 'inClientsLanguage' | 'reports'> {
+  readonly reports: readonly NamedReport[];
   readonly id: string;
   readonly owner_id: string;
   readonly owner_name: string | null;
@@ -34,11 +36,15 @@ export interface ScheduleRow extends Omit<ScheduleForm, 'portfolios' | 'inClient
 }
 
 const selected = (viewer: Staff) => sql`
-  select s.id, s.owner_id, owner.full_name as owner_name, s.name, s.template, s.range, s.every, s.counted, s.nth, s.portfolios_of,
+  select s.id, s.owner_id, owner.full_name as owner_name, s.name, named.reports, s.range, s.every, s.counted, s.nth, s.portfolios_of,
     s.client_id, case when ${isVisibleClient(viewer)} then clients.name end as client_name, s.with_members, s.language,
     s.in_clients_language, s.review, s.delivers, s.state, s.stopped, s.done_to, s.revision, last.run as last_run
   from report_schedules as s join profiles as owner on owner.id = s.owner_id
   left join clients on clients.id = s.client_id
+  cross join lateral (
+    select json_agg(json_build_object('template', coalesce(r.template, p.template),
+      'preset', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end) order by r.place) as reports
+    from report_schedule_reports as r left join report_presets as p on p.id = r.preset_id where r.schedule_id = s.id) as named
   left join lateral (
     select json_build_object('day', r.due_day, 'outcome', r.outcome, 'batch_id', r.batch_id, 'refusal', r.refusal,
       'ran_at', to_char(r.ran_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as run
@@ -102,10 +108,9 @@ export const isKnownClient = async (db: Db, viewer: Staff, id: string): Promise<
 };
 
 const columnsOf = (form: ScheduleForm) => {
-  const { name, template, range, every, counted, nth, portfolios, language, review, delivers } = form;
+  const { name, range, every, counted, nth, portfolios, language, review, delivers } = form;
   return {
     name,
-    template,
     range,
     every,
     counted,
@@ -118,6 +123,22 @@ const columnsOf = (form: ScheduleForm) => {
     review,
     delivers,
   };
+};
+
+/** Writes the reports of a schedule in their order. */
+const putReports = async (trx: Db, scheduleId: string, { reports }: ScheduleForm): Promise<void> => {
+  await trx.deleteFrom('report_schedule_reports').where('schedule_id', '=', scheduleId).execute();
+  await trx
+    .insertInto('report_schedule_reports')
+    .values(
+      reports.map((report, at) => ({
+        schedule_id: scheduleId,
+        place: at + 1,
+        template: report.by === 'kind' ? report.template : null,
+        preset_id: report.by === 'preset' ? report.presetId : null,
+      })),
+    )
+    .execute();
 };
 
 interface NewSchedule {
@@ -141,6 +162,7 @@ export const insertSchedule = async (trx: Db, { id, ownerId, at, doneTo, form }:
       done_to: doneTo,
     })
     .execute();
+  await putReports(trx, id, form);
 };
 
 export const putSchedule = async (trx: Db, id: string, form: ScheduleForm): Promise<void> => {
@@ -149,6 +171,7 @@ export const putSchedule = async (trx: Db, id: string, form: ScheduleForm): Prom
     .set((eb) => ({ ...columnsOf(form), revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await putReports(trx, id, form);
 };
 
 interface NewState {

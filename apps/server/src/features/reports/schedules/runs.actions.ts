@@ -1,5 +1,5 @@
 /** Makes the batches of schedules that are due: one for each due day, however many processes look, and also after downtime. */
-import { reportKinds } from '@partnerfolio/contract/reports/options';
+import { coversOf } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -13,6 +13,7 @@ import { readBusinessCalendar } from '../../holidays/business-days.actions.ts';
 import { lookAheadDays } from '../../holidays/business-days.rules.ts';
 import { writeBatch } from '../batches/actions.ts';
 import { findStaffWith } from '../batches/owner.actions.ts';
+import { readPackage } from '../batches/package.actions.ts';
 import { office } from '../../../platform/serve/office.ts';
 import { daysLater } from '../template/asked.rules.ts';
 import { calendarSpan, coveredDays, dueDays } from './days.rules.ts';
@@ -58,14 +59,22 @@ const makeBatch = async (
   app: App,
   { row, due, owner }: { row: ScheduleRow; due: DueDay; owner: Staff },
 ) => {
-  const { template, language, review, delivers, client_id: clientId, with_members: withMembers } = row;
+  const { language, review, delivers, client_id: clientId, with_members: withMembers } = row;
   const { from, to } = coveredDays(row.range, due);
+  const read = await readPackage(
+    trx,
+    row.reports.map(({ template, preset }) =>
+      preset === null ? { by: 'kind', template } : { by: 'preset', presetId: preset.id },
+    ),
+  );
+  invariant('found' in read, 'a template stays while a schedule uses it');
+  const covers = coversOf(read.found.map(({ template }) => template));
   const batch = await writeBatch(
     trx,
     { app, viewer: owner },
     {
-      template,
-      from: reportKinds[template].covers === 'day' ? null : from,
+      reports: read.found,
+      from: covers === 'day' ? null : from,
       to,
       language,
       inClientsLanguage: row.in_clients_language,

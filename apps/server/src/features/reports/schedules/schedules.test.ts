@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(others).toEqual([]);
     expect(batch).toMatchObject({
       owner: { id: agent.id },
-      template: 'holdings',
+      reports: [{ template: 'holdings', preset: null, options: {} }],
       from: null,
       to: '2026-11-30',
       state: 'done',

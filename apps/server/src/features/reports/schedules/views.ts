@@ -83,7 +83,7 @@ const shaped = (row: ScheduleRow, nextDay: LocalDate | null): ReportSchedule => 
   return {
     id: row.id,
     name: row.name,
-    template: row.template,
+    reports: [...row.reports],
     range: row.range,
     every: row.every,
     counted: row.counted,

@@ -47,8 +47,10 @@ export const partIn = <P extends { readonly accountId: string }>(
 export const daysLater = (date: LocalDate, days: number): LocalDate =>
   dateOfDay(dayOfDate(date) + days) as LocalDate;
 
+type Days = Pick<ReportOptions, 'from' | 'to'>;
+
 /** The error of a first day for a report of a single day. */
-export const singleDayError = ({ from }: ReportOptions): AskedError | null =>
+export const singleDayError = ({ from }: Pick<ReportOptions, 'from'>): AskedError | null =>
   from === undefined ? null : { path: 'from', code: 'report_of_one_day' };
 
 /** The error of an account for a report whose figures are those of the whole portfolio. */
@@ -56,14 +58,14 @@ export const accountError = ({ account }: ReportOptions): AskedError | null =>
   account === undefined ? null : { path: 'account', code: 'report_of_all_accounts' };
 
 /** The error of a range that has no days up to the last one with figures. */
-export const rangeError = ({ from, to }: ReportOptions, last: LocalDate): AskedError | null => {
+export const rangeError = ({ from, to }: Days, last: LocalDate): AskedError | null => {
   if (from === undefined) return null;
   if (to !== undefined && from > to) return { path: 'from', code: 'range_reversed' };
   return from > last ? { path: 'from', code: 'range_after_figures' } : null;
 };
 
 /** The error of a range that is no calendar year. */
-export const yearError = ({ from, to }: ReportOptions): AskedError | null => {
+export const yearError = ({ from, to }: Days): AskedError | null => {
   if (from?.endsWith('-01-01') !== true) return { path: 'from', code: 'report_of_a_year' };
   return to === `${from.slice(0, 4)}-12-31` ? null : { path: 'to', code: 'report_of_a_year' };
 };

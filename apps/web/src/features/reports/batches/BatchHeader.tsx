@@ -1,11 +1,11 @@
 import type { ReportBatch } from '@partnerfolio/contract/reports/batches';
 import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import type { Crumb } from '../../../shell/page/trail.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { templateTexts } from '../labels.ts';
+import { PackageNames } from '../packages/PackageNames.tsx';
+import { usePackageName } from '../packages/use-report-names.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
 import { BatchStateBadge } from './BatchStateBadge.tsx';
@@ -16,9 +16,9 @@ interface BatchHeaderProps {
   crumbs: readonly Crumb[];
 }
 
-/** The kind of report of a batch, its state and days, and the actions. */
+/** The reports of a batch, its state and days, and the actions. */
 export function BatchHeader({ batch, crumbs }: BatchHeaderProps) {
-  const { i18n } = useLingui();
+  const packageName = usePackageName();
   const format = useFormat();
   const personName = usePersonName();
   const rangeText = useBatchRange();
@@ -26,7 +26,7 @@ export function BatchHeader({ batch, crumbs }: BatchHeaderProps) {
   const by = personName(batch.owner);
   return (
     <PageHeader
-      title={i18n._(templateTexts[batch.template])}
+      title={packageName(batch.reports)}
       crumbs={crumbs}
       badges={<BatchStateBadge state={batch.state} />}
       context={
@@ -36,6 +36,7 @@ export function BatchHeader({ batch, crumbs }: BatchHeaderProps) {
           <Trans>
             Made on {made} by {by}
           </Trans>
+          <PackageNames reports={batch.reports} />
         </>
       }
       manyActions

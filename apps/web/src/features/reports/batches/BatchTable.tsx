@@ -7,7 +7,8 @@ import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { templateTexts } from '../labels.ts';
+import { PackageNames } from '../packages/PackageNames.tsx';
+import { usePackageName } from '../packages/use-report-names.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { BatchStateBadge } from './BatchStateBadge.tsx';
 import { useBatchRange } from './use-batch-range.ts';
@@ -61,9 +62,9 @@ export function BatchTable({ rows, empty }: BatchTableProps) {
   );
 }
 
-/** The kind of report with what it covers below; in narrow tables also how many are issued. */
+/** The reports with what they cover below; in narrow tables also how many are issued. */
 function BatchCell({ row }: { row: ReportBatch }) {
-  const { i18n } = useLingui();
+  const packageName = usePackageName();
   const format = useFormat();
   const rangeText = useBatchRange();
   const issued = format.count(row.counts.issued);
@@ -75,8 +76,9 @@ function BatchCell({ row }: { row: ReportBatch }) {
         params={{ id: row.id }}
         className="rounded-sm font-medium hover:underline @max-3xl:whitespace-normal"
       >
-        {i18n._(templateTexts[row.template])}
+        {packageName(row.reports)}
       </Link>
+      <PackageNames reports={row.reports} />
       <span className="block text-xs whitespace-normal text-ink-3">{rangeText(row)}</span>
       <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
         <Trans>

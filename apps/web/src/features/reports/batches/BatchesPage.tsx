@@ -35,7 +35,7 @@ export function BatchesPage() {
         title={t`Batches of reports`}
         heading={t`Reports`}
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
-        context={<Trans>One type of report for many portfolios, issued in the background</Trans>}
+        context={<Trans>The same reports for many portfolios, issued in the background</Trans>}
         actions={mayIssue && <NewBatchLink look="main" />}
       />
       <ReportTabs value={paths.reportBatches}>
@@ -50,7 +50,7 @@ export function BatchesPage() {
             rows={batches.data?.items}
             empty={
               <EmptyState icon={<Files size={24} aria-hidden="true" />} action={mayIssue && <NewBatchLink />}>
-                <Trans>No batches yet. One issues the same report for many portfolios.</Trans>
+                <Trans>No batches yet. One issues the same reports for many portfolios.</Trans>
               </EmptyState>
             }
           />

@@ -15,6 +15,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { useReportName } from '../packages/use-report-names.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { itemStateTexts, itemTones } from './labels.ts';
 import { afterBatchChange } from './progress.ts';
@@ -30,9 +31,27 @@ export function ItemTable({ batch, rows, empty }: ItemTableProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { mayIssue } = useReportRights();
+  const reportName = useReportName();
+  const nameOf = ({ report }: ReportBatchItem) => {
+    const named = batch.reports[report - 1];
+    return named === undefined ? '' : reportName(named);
+  };
   const mayRetry = mayIssue && batch.state !== 'cancelled';
   const columns: Column<ReportBatchItem>[] = [
-    { id: 'portfolio', header: t`Portfolio`, takesRest: 'always', cell: (row) => <ItemCell item={row} /> },
+    {
+      id: 'portfolio',
+      header: t`Portfolio`,
+      takesRest: 'always',
+      cell: (row) => <ItemCell item={row} report={nameOf(row)} />,
+    },
+    {
+      id: 'report',
+      header: t`Report`,
+      width: '16rem',
+      wideOnly: true,
+      importance: 4,
+      cell: (row) => <span className="whitespace-normal text-ink-2">{nameOf(row)}</span>,
+    },
     {
       id: 'ended',
       header: t`Ended on`,
@@ -69,8 +88,9 @@ export function ItemTable({ batch, rows, empty }: ItemTableProps) {
   );
 }
 
-/** The portfolio and its client, and below why its report was not issued. */
-function ItemCell({ item: { portfolio, client, refusal, notSent, state } }: { item: ReportBatchItem }) {
+/** The portfolio and its client, in narrow tables also the report, and below why that was not issued. */
+function ItemCell({ item, report }: { item: ReportBatchItem; report: string }) {
+  const { portfolio, client, refusal, notSent, state } = item;
   return (
     <span className="block py-1.5">
       {portfolio === null ? (
@@ -87,6 +107,7 @@ function ItemCell({ item: { portfolio, client, refusal, notSent, state } }: { it
         </Link>
       )}
       {client !== null && <span className="block text-xs whitespace-normal text-ink-3">{client.name}</span>}
+      <span className="block text-xs whitespace-normal text-ink-2 @3xl:hidden">{report}</span>
       {(refusal !== null || state === 'failed') && (
         <span className="block text-xs wrap-anywhere whitespace-normal text-ink-2">
           <Why refusal={refusal} />

@@ -23,9 +23,14 @@ export function ReviewActions({ batch, item }: ReviewActionsProps) {
   const { download, isBusy } = useDownload();
   if (item.portfolio === null) return null;
   const { id } = item.portfolio;
-  const { template, from, to } = batch;
+  const report = batch.reports[item.report - 1];
+  if (report === undefined) return null;
+  const { template, options } = report;
+  const { from, to } = batch;
   const days = reportKinds[template].covers === 'day' || from === null ? { to } : { from, to };
-  const query = { template, ...days, language: item.language };
+  // An empty list would not be stated in a query.
+  const benchmarks = options.benchmarks?.length === 0 ? ('none' as const) : options.benchmarks;
+  const query = { template, ...options, benchmarks, ...days, language: item.language };
   return (
     <span className="flex flex-wrap justify-end gap-1">
       {mayDownload && (

@@ -1,4 +1,4 @@
-import { reportKinds } from '@partnerfolio/contract/reports/options';
+import type { ReportKind } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { DateField } from '../../../form/value-fields.tsx';
@@ -10,12 +10,15 @@ import type { IssueFormApi } from './issue-form.ts';
 /** So many years back can be chosen. */
 const offeredYears = 10;
 
-/** What the report covers: a day, a range or a calendar year. */
-export function CoveredFields({ form }: { form: IssueFormApi }) {
+interface CoveredFieldsProps {
+  form: IssueFormApi;
+  covers: ReportKind['covers'];
+}
+
+/** What a report covers: a day, a range or a calendar year. */
+export function CoveredFields({ form, covers }: CoveredFieldsProps) {
   const { t } = useLingui();
   const today = useToday();
-  const template = useWatch({ control: form.control, name: 'template' });
-  const { covers } = reportKinds[template];
   if (covers === 'range') return <RangeFields form={form} />;
   if (covers === 'year') return <YearField form={form} />;
   return <DateField form={form} name="to" label={t`Data as of`} max={today} />;

@@ -23,12 +23,12 @@ interface IssueFieldsProps {
 /** What is reported: the portfolio or client, the kind of report, what it covers, and its language. */
 export function IssueFields({ form, language }: IssueFieldsProps) {
   const { t } = useLingui();
-  const chosen = useWatch({ control: form.control, name: 'language' });
+  const [chosen, template] = useWatch({ control: form.control, name: ['language', 'template'] });
   return (
     <>
       <SubjectFields form={form} />
       <TemplateChoice form={form} />
-      <CoveredFields form={form} />
+      <CoveredFields form={form} covers={reportKinds[template].covers} />
       <AccountChoice form={form} />
       <Select
         label={t`Language`}
@@ -41,7 +41,7 @@ export function IssueFields({ form, language }: IssueFieldsProps) {
 }
 
 /** The kind of report. Its days are kept if they suit the next one too. */
-export function TemplateChoice({ form }: { form: IssueFormApi }) {
+function TemplateChoice({ form }: { form: IssueFormApi }) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const [of, template] = useWatch({ control: form.control, name: ['of', 'template'] });

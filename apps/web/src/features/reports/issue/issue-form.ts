@@ -9,7 +9,12 @@ import {
   offeredTemplates,
   reportSections,
 } from '@partnerfolio/contract/reports/options';
-import type { FirmTemplate, KindOption, OfferedTemplate } from '@partnerfolio/contract/reports/options';
+import type {
+  FirmTemplate,
+  KindOption,
+  OfferedTemplate,
+  ReportKind,
+} from '@partnerfolio/contract/reports/options';
 import { issueReport } from '@partnerfolio/contract/reports/reports';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { lineSchema, localDateSchema } from '@partnerfolio/contract/values';
@@ -116,14 +121,22 @@ export function newReportValues(linked: Linked, today: string): IssueInput {
 export function startOf(template: IssueOutput['template'], today: string): Range {
   // What the firm's value is made of is known of today only.
   if (template === 'firm_overview') return presetRange('year_to_date', today);
-  const { covers } = reportKinds[template];
+  return startOfCovered(reportKinds[template].covers, today);
+}
+
+/** The days that a form starts with whose reports cover a day, a range or a year. */
+export function startOfCovered(covers: ReportKind['covers'], today: string): Range {
   if (covers === 'day') return { from: today, to: today };
   return presetRange(covers === 'year' ? 'year' : 'quarter', today);
 }
 
 /** Enters the days that a kind of report starts with. */
 export function takeStart(form: IssueFormApi, template: IssueOutput['template'], today: string) {
-  const { from, to } = startOf(template, today);
+  takeDays(form, startOf(template, today));
+}
+
+/** Enters days. */
+export function takeDays(form: IssueFormApi, { from, to }: Range) {
   form.setValue('from', from);
   form.setValue('to', to, { shouldValidate: true });
 }

@@ -14,9 +14,11 @@ type Sections = IssueInput['sections'];
 
 /** The sections of the report: which of them are printed, and in which order. */
 export function SectionsField({ form }: { form: IssueFormApi }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { field, fieldState } = useController({ control: form.control, name: 'sections' });
-  const { list, said, move } = useMoving(field.value, field.onChange);
+  const { list, said, move } = useMoving(field.value, field.onChange, ({ name }) =>
+    i18n._(sectionTexts[name]),
+  );
   const error = errorText(fieldState.error);
   const put = (name: ReportSection, isPrinted: boolean) =>
     field.onChange(field.value.map((one) => (one.name === name ? { name, isPrinted } : one)));

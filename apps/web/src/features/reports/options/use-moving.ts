@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { IssueInput } from '../issue/issue-form.ts';
-import { sectionTexts } from './section-texts.ts';
-
-type Sections = IssueInput['sections'];
 
 interface Moved {
   to: number;
   by: -1 | 1;
 }
 
-/** Moves sections within their list; the focus moves along, and screen readers hear the new place. */
-export function useMoving(sections: Sections, onChange: (sections: Sections) => void) {
-  const { t, i18n } = useLingui();
+/** Moves items within their list; the focus moves along, and screen readers hear the new place. */
+export function useMoving<T>(
+  items: readonly T[],
+  onChange: (items: T[]) => void,
+  nameOf: (item: T) => string,
+) {
+  const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   useLayoutEffect(() => {
@@ -26,18 +26,12 @@ export function useMoving(sections: Sections, onChange: (sections: Sections) => 
   const move = (from: number, by: -1 | 1) => {
     const to = from + by;
     onChange(
-      sections.map(
-        (one, index) => (index === to ? sections[from] : index === from ? sections[to] : one) ?? one,
-      ),
+      items.map((one, index) => (index === to ? items[from] : index === from ? items[to] : one) ?? one),
     );
     setMoved({ to, by });
   };
-  const section = moved === null ? undefined : sections[moved.to];
-  const [name, place, count] = [
-    section && i18n._(sectionTexts[section.name]),
-    (moved?.to ?? 0) + 1,
-    sections.length,
-  ];
+  const item = moved === null ? undefined : items[moved.to];
+  const [name, place, count] = [item && nameOf(item), (moved?.to ?? 0) + 1, items.length];
   const said = name === undefined ? '' : t`${name}: ${place} of ${count}`;
   return { list, said, move };
 }

@@ -1,4 +1,3 @@
-import { reportKinds } from '@partnerfolio/contract/reports/options';
 import { daysOfPeriod, previewScheduleDays } from '@partnerfolio/contract/reports/schedules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { queryOf } from '../../../queries.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useBatchRange } from '../batches/use-batch-range.ts';
+import { coveredBy } from '../packages/package-form.ts';
 import type { ScheduleFormApi } from './schedule-form.ts';
 
 /** The next days on which the schedule would be due, and what its reports would cover. */
@@ -13,9 +13,9 @@ export function NextDays({ form }: { form: ScheduleFormApi }) {
   const { t } = useLingui();
   const format = useFormat();
   const rangeText = useBatchRange();
-  const [template, range, every, counted, typed] = useWatch({
+  const [reports, range, every, counted, typed] = useWatch({
     control: form.control,
-    name: ['template', 'range', 'every', 'counted', 'nth'],
+    name: ['reports', 'range', 'every', 'counted', 'nth'],
   });
   const nth = Number(typed);
   const isDay = Number.isInteger(nth) && nth >= 1 && nth <= daysOfPeriod[every];
@@ -25,7 +25,7 @@ export function NextDays({ form }: { form: ScheduleFormApi }) {
     placeholderData: keepPreviousData,
   });
   if (!isDay || data === undefined) return null;
-  const isOfDay = reportKinds[template].covers === 'day';
+  const isOfDay = coveredBy(reports) === 'day';
   return (
     <section aria-label={t`Next days`} className="rounded-md border border-line px-3 py-2 text-sm">
       <h3 className="font-medium">
@@ -35,7 +35,7 @@ export function NextDays({ form }: { form: ScheduleFormApi }) {
         {data.items.map(({ day, from, to }) => (
           <li key={day} className="flex flex-wrap justify-between gap-x-4 py-0.5">
             <span className="num">{format.date(day)}</span>
-            <span className="num text-ink-3">{rangeText({ template, from: isOfDay ? null : from, to })}</span>
+            <span className="num text-ink-3">{rangeText({ reports, from: isOfDay ? null : from, to })}</span>
           </li>
         ))}
       </ul>

@@ -1,21 +1,21 @@
-import { offeredTemplates, reportKinds } from '@partnerfolio/contract/reports/options';
 import { rangesOf } from '@partnerfolio/contract/reports/schedules';
 import { useLingui } from '@lingui/react/macro';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
+import { useBinding } from '../../../form/use-binding.ts';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { Select } from '../../../ui/input/Select.tsx';
 import type { BatchFormApi } from '../batches/form/batch-form.ts';
 import { LanguageChoice } from '../batches/form/BatchFields.tsx';
 import { PortfoliosChoice } from '../batches/form/PortfoliosChoice.tsx';
-import { templateTexts } from '../labels.ts';
+import { coveredBy } from '../packages/package-form.ts';
+import { PackageField } from '../packages/PackageField.tsx';
 import { dayTexts, rangeTexts } from './labels.ts';
 import { NextDays } from './NextDays.tsx';
 import { RhythmFields } from './RhythmFields.tsx';
-import { takeTemplate, type ScheduleFormApi } from './schedule-form.ts';
+import { takeReports, type ScheduleFormApi } from './schedule-form.ts';
 
-/** What a schedule has: its name, the portfolios and kind of report, the days, and what becomes of each report. */
+/** What a schedule has: its name, the portfolios and the reports of each, the days, and what becomes of each report. */
 export function ScheduleFields({ form }: { form: ScheduleFormApi }) {
   const { t } = useLingui();
   // Both forms have the fields of these choices.
@@ -24,7 +24,7 @@ export function ScheduleFields({ form }: { form: ScheduleFormApi }) {
     <>
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <PortfoliosChoice form={batchFields} />
-      <KindChoice form={form} />
+      <ReportsChoice form={form} />
       <RhythmFields form={form} />
       <NextDays form={form} />
       <LanguageChoice form={batchFields} />
@@ -42,18 +42,18 @@ export function ScheduleFields({ form }: { form: ScheduleFormApi }) {
   );
 }
 
-function KindChoice({ form }: { form: ScheduleFormApi }) {
+function ReportsChoice({ form }: { form: ScheduleFormApi }) {
   const { t, i18n } = useLingui();
-  const template = useWatch({ control: form.control, name: 'template' });
-  const { covers } = reportKinds[template];
+  const { field, error } = useBinding({ form, name: 'reports' });
+  const covers = coveredBy(field.value);
   const texts = covers === 'day' ? dayTexts : rangeTexts;
   return (
     <>
-      <Select
-        label={t`Type`}
-        options={offeredTemplates.map((value) => ({ value, label: i18n._(templateTexts[value]) }))}
-        value={template}
-        onValueChange={(value) => takeTemplate(form, value)}
+      <PackageField
+        value={field.value}
+        onChange={(reports) => takeReports(form, reports)}
+        onBlur={field.onBlur}
+        error={error}
       />
       <SelectField
         form={form}

@@ -10,7 +10,8 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { templateTexts } from '../labels.ts';
+import { PackageNames } from '../packages/PackageNames.tsx';
+import { usePackageName } from '../packages/use-report-names.ts';
 import { scheduleStateTexts, scheduleTones } from './labels.ts';
 import { ScheduleActions } from './ScheduleActions.tsx';
 import { useRhythmText } from './use-rhythm-text.ts';
@@ -88,7 +89,8 @@ export function ScheduleTable({ rows, empty, onRemove }: ScheduleTableProps) {
 
 /** The name, below what is reported, and why the schedule has stopped or its last run was refused. */
 function NameCell({ row }: { row: ReportSchedule }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const packageName = usePackageName();
   const format = useFormat();
   const rhythmText = useRhythmText();
   const of = row.portfolios.of === 'all' ? t`All portfolios` : (row.client?.name ?? t`No client`);
@@ -98,10 +100,11 @@ function NameCell({ row }: { row: ReportSchedule }) {
     <span className="block py-1.5">
       <span className="font-medium whitespace-normal">{row.name}</span>
       <span className="block text-xs whitespace-normal text-ink-3">
-        {i18n._(templateTexts[row.template])}
+        {packageName(row.reports)}
         {' · '}
         {of}
       </span>
+      <PackageNames reports={row.reports} />
       <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
         {rhythmText(row)}
         {next !== null && (

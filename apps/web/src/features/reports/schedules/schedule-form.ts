@@ -1,4 +1,4 @@
-import { offeredTemplates, reportKinds, reportLanguages } from '@partnerfolio/contract/reports/options';
+import { reportLanguages } from '@partnerfolio/contract/reports/options';
 import {
   daysOfPeriod,
   getReportSchedule,
@@ -13,12 +13,13 @@ import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { lineSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
+import { coveredBy, packageForm, packageOf } from '../packages/package-form.ts';
 
 /** The form of a schedule. Its client is the one whose portfolios are reported. */
 export const scheduleForm = z
   .object({
     name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
-    template: z.enum(offeredTemplates),
+    reports: packageForm,
     range: z.enum(scheduleRanges),
     every: z.enum(schedulePeriods),
     counted: z.enum(['days', 'business_days']),
@@ -44,7 +45,7 @@ export type ScheduleFormApi = Form<ScheduleInput, ScheduleOutput>;
 
 export const newScheduleValues: ScheduleInput = {
   name: '',
-  template: 'performance',
+  reports: [{ template: 'performance', preset: null }],
   range: 'last_quarter',
   every: 'quarter',
   counted: 'business_days',
@@ -59,7 +60,7 @@ export const newScheduleValues: ScheduleInput = {
 /** The form's values for a stored schedule. A client that is gone has to be chosen anew. */
 export const scheduleValues = (schedule: ReportSchedule): ScheduleInput => ({
   name: schedule.name,
-  template: schedule.template,
+  reports: schedule.reports,
   range: schedule.range,
   every: schedule.every,
   counted: schedule.counted,
@@ -73,11 +74,12 @@ export const scheduleValues = (schedule: ReportSchedule): ScheduleInput => ({
 
 /** What the server is asked for; where a client's language is unknown, the user's own. */
 export function scheduleOf(
-  { of, client, language, mode, ...entered }: ScheduleOutput,
+  { of, client, language, mode, reports, ...entered }: ScheduleOutput,
   own: 'en' | 'es',
 ): z.output<typeof createReportSchedule.body> {
   return {
     ...entered,
+    reports: packageOf(reports),
     language: language === 'client' ? own : language,
     inClientsLanguage: language === 'client',
     review: mode === 'review',
@@ -88,10 +90,10 @@ export function scheduleOf(
   };
 }
 
-/** Enters another kind of report; the range is kept if it suits that one too. */
-export function takeTemplate(form: ScheduleFormApi, template: ScheduleOutput['template']) {
-  form.setValue('template', template, { shouldDirty: true });
-  const ranges = rangesOf[reportKinds[template].covers];
+/** Enters the reports of a schedule; the range is kept if it suits these too. */
+export function takeReports(form: ScheduleFormApi, reports: ScheduleInput['reports']) {
+  form.setValue('reports', reports, { shouldDirty: true, shouldValidate: true });
+  const ranges = rangesOf[coveredBy(reports)];
   const [first] = ranges;
   if (!ranges.includes(form.getValues('range')) && first !== undefined) form.setValue('range', first);
 }

@@ -1,19 +1,29 @@
 import { reportLanguages } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '../../../../form/SelectField.tsx';
+import { useBinding } from '../../../../form/use-binding.ts';
 import { languageNames } from '../../../../texts/labels.ts';
+import { useToday } from '../../../../today.ts';
 import { CoveredFields } from '../../issue/CoveredFields.tsx';
-import { TemplateChoice } from '../../issue/IssueFields.tsx';
-import { daysOf, type BatchFormApi } from './batch-form.ts';
+import { coveredBy } from '../../packages/package-form.ts';
+import { PackageField } from '../../packages/PackageField.tsx';
+import { daysOf, takeReports, type BatchFormApi } from './batch-form.ts';
 import { PortfoliosChoice } from './PortfoliosChoice.tsx';
 
-/** What a batch has: the portfolios, the kind of report, what each covers, and its language. */
+/** What a batch has: the portfolios, the reports of each, what they cover, and their language. */
 export function BatchFields({ form }: { form: BatchFormApi }) {
+  const today = useToday();
+  const { field, error } = useBinding({ form, name: 'reports' });
   return (
     <>
       <PortfoliosChoice form={form} />
-      <TemplateChoice form={daysOf(form)} />
-      <CoveredFields form={daysOf(form)} />
+      <PackageField
+        value={field.value}
+        onChange={(reports) => takeReports(form, reports, today)}
+        onBlur={field.onBlur}
+        error={error}
+      />
+      <CoveredFields form={daysOf(form)} covers={coveredBy(field.value)} />
       <LanguageChoice form={form} />
     </>
   );

@@ -19,7 +19,9 @@ export function NewBatchPanel() {
       isDirty={form.formState.isDirty}
       onClose={() => void navigate({ to: paths.reportBatches, resetScroll: false })}
       title={<Trans>New batch</Trans>}
-      context={<Trans>A report is issued for each portfolio. One with unknown figures is left out.</Trans>}
+      context={
+        <Trans>The reports are issued for each portfolio. One with unknown figures is left out.</Trans>
+      }
       footer={
         <Button type="submit" form={formId} look="main" busy={isSaving} disabled={!mayIssue}>
           <Trans>Issue reports</Trans>

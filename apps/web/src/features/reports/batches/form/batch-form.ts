@@ -1,10 +1,11 @@
 import type { createReportBatch } from '@partnerfolio/contract/reports/batches';
-import { reportKinds, reportLanguages, offeredTemplates } from '@partnerfolio/contract/reports/options';
+import { offeredTemplates, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../../form/use-zod-form.ts';
-import { startOf, type IssueFormApi } from '../../issue/issue-form.ts';
+import { startOfCovered, takeDays, type IssueFormApi } from '../../issue/issue-form.ts';
+import { coveredBy, packageForm, packageOf } from '../../packages/package-form.ts';
 
 /** The choice of the language in which each client reads. */
 const languages = ['client', ...reportLanguages] as const;
@@ -12,7 +13,7 @@ const languages = ['client', ...reportLanguages] as const;
 /** The form of a new batch. */
 export const batchForm = z
   .object({
-    template: z.enum(offeredTemplates),
+    reports: packageForm,
     from: localDateSchema,
     to: localDateSchema,
     of: z.enum(['all', 'client']),
@@ -27,24 +28,32 @@ export type BatchInput = z.input<typeof batchForm>;
 type BatchOutput = z.output<typeof batchForm>;
 export type BatchFormApi = Form<BatchInput, BatchOutput>;
 
-/** The form as the fields of a report's kind and days know it: both forms have those. */
+/** The form as the fields of days know it: both forms have those. */
 export const daysOf = (form: BatchFormApi): IssueFormApi => form as unknown as IssueFormApi;
 
 /** The values of a form that was just opened. */
 export const newBatchValues = (today: string): BatchInput => ({
-  template: offeredTemplates[0],
-  ...startOf(offeredTemplates[0], today),
+  reports: [{ template: offeredTemplates[0], preset: null }],
+  ...startOfCovered('range', today),
   of: 'all',
   client: null,
   language: 'client',
 });
 
+/** Enters the reports of a batch. Its days are kept if they suit what these cover together. */
+export function takeReports(form: BatchFormApi, reports: BatchInput['reports'], today: string) {
+  const covers = coveredBy(reports);
+  const isSame = covers === coveredBy(form.getValues('reports'));
+  form.setValue('reports', reports, { shouldDirty: true, shouldValidate: true });
+  if (!isSame) takeDays(daysOf(form), startOfCovered(covers, today));
+}
+
 /** What the server is asked for; where a client's language is unknown, the user's own. */
 export function batchOf(entered: BatchOutput, own: 'en' | 'es'): z.input<typeof createReportBatch.body> {
-  const { template, from, to, of, client, language } = entered;
+  const { reports, from, to, of, client, language } = entered;
   return {
-    template,
-    ...(reportKinds[template].covers !== 'day' && { from }),
+    reports: packageOf(reports),
+    ...(coveredBy(reports) !== 'day' && { from }),
     to,
     language: language === 'client' ? own : language,
     inClientsLanguage: language === 'client',

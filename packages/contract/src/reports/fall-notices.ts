@@ -117,7 +117,7 @@ export const closeEarlierFallNotices = endpoint({
   method: 'POST',
   path: '/api/fall-notices/closings',
   summary:
-    'Closes without a letter, with one reason, the open notices of falls before a day in the portfolios that the caller may change: what a firm told its clients before it used the portal. The earliest 500 of them.',
+    'Closes without a letter, with one reason, the open notices of falls before a day in the portfolios that the caller may change: what a firm told its clients before it used the portal. The earliest 500 of them; the day is not in the future.',
   access: { feature: 'reports.issue' },
   body: z.object({ before: localDateSchema, reason: closingReasonSchema }),
   response: z.object({

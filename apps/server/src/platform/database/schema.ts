@@ -439,6 +439,7 @@ interface ReportBatchItems {
   ended_at: string | null;
   released_by: Generated<string | null>;
   not_sent: Generated<string | null>;
+  to_send: Generated<boolean>;
 }
 
 interface ReportSchedules {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { because } from '../../../platform/http/problem.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../../client-access/visibility.queries.ts';
 import type { FrozenReport } from './package.actions.ts';
 
@@ -209,11 +210,14 @@ export const putBatchState = async (trx: Db, id: string, state: string): Promise
   await trx.updateTable('report_batches').set({ state }).where('id', '=', id).execute();
 };
 
-/** Ends what is open; a report that is being made loses its lease, and is not issued. */
+/** Ends what is open; a report that is being made loses its lease, and is not issued. What is issued is not sent any more. */
 export const cancelItems = async (trx: Db, batchId: string, at: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     update report_batch_items set state = 'cancelled', lease = null, ended_at = ${at.toISOString()}
     where batch_id = ${batchId} and ${hasNoOutcome}`.execute(trx);
+  const why = JSON.stringify(because('batch_cancelled').reason);
+  await sql`update report_batch_items set to_send = false, not_sent = ${why}::jsonb
+    where batch_id = ${batchId} and to_send`.execute(trx);
   return Number(numAffectedRows ?? 0);
 };
 

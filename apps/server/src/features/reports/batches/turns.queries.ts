@@ -75,15 +75,14 @@ export const holdItem = async (trx: Db, { id, lease }: Held): Promise<boolean> =
 interface Issued {
   readonly reportId: string;
   readonly at: Date;
-  /** Why it was not sent; null if it was, or should not be. */
-  readonly notSent: Reason | null;
+  /** Whether it waits to be sent with the other reports of its portfolio. */
+  readonly toSend: boolean;
 }
 
-export const putIssued = async (trx: Db, { id }: Held, { reportId, at, notSent }: Issued): Promise<void> => {
-  const why = notSent === null ? null : JSON.stringify(notSent);
+export const putIssued = async (trx: Db, { id }: Held, { reportId, at, toSend }: Issued): Promise<void> => {
   await sql`
     update report_batch_items set state = 'issued', lease = null, report_id = ${reportId}, ended_at = ${at.toISOString()},
-      not_sent = ${why}::jsonb
+      to_send = ${toSend}
     where id = ${id}`.execute(trx);
 };
 
@@ -109,4 +108,49 @@ export const putBack = async (db: Db, { id, lease }: Held, dueAt: Date): Promise
   await sql`
     update report_batch_items set state = 'queued', lease = null, due_at = ${dueAt.toISOString()}
     where id = ${id} and lease = ${lease}`.execute(db);
+};
+
+/** A portfolio in a batch. */
+export interface SettledPortfolio {
+  readonly batch_id: string;
+  readonly portfolio_id: string;
+}
+
+const settledAtMost = 500;
+
+/** The portfolios in batches whose reports wait to be sent while none of theirs waits for anything else; a paused batch sends nothing. */
+export const listSettled = async (db: Db): Promise<readonly SettledPortfolio[]> => {
+  const { rows } = await sql<SettledPortfolio>`
+    select distinct i.batch_id, i.portfolio_id
+    from report_batch_items as i join report_batches as b on b.id = i.batch_id
+    where i.to_send and b.state = 'active' and not exists (select from report_batch_items as other
+      where other.batch_id = i.batch_id and other.portfolio_id = i.portfolio_id
+        and other.state in ('to_review', 'queued', 'running'))
+    limit ${settledAtMost}`.execute(db);
+  return rows;
+};
+
+/** An issued item that waits to be sent. */
+export interface ItemToSend extends Pick<TakenItem, 'id' | 'portfolio_id' | 'issuer_id'> {
+  readonly report_id: string;
+}
+
+/** Locks what waits to be sent of a portfolio until the transaction ends, in its order; nothing if its batch was paused or cancelled. */
+export const holdToSend = async (
+  trx: Db,
+  { batch_id: batchId, portfolio_id: portfolioId }: SettledPortfolio,
+): Promise<readonly ItemToSend[]> => {
+  const { rows } = await sql<ItemToSend>`
+    select i.id, i.portfolio_id, i.report_id, coalesce(i.released_by, b.owner_id) as issuer_id
+    from report_batch_items as i join report_batches as b on b.id = i.batch_id
+    where i.batch_id = ${batchId} and i.portfolio_id = ${portfolioId} and i.to_send and b.state = 'active'
+    order by i.report for update of i`.execute(trx);
+  return rows;
+};
+
+/** Records that an item was sent, or why it was not. */
+export const putSent = async (trx: Db, id: string, notSent: Reason | null): Promise<void> => {
+  const why = notSent === null ? null : JSON.stringify(notSent);
+  await sql`
+    update report_batch_items set to_send = false, not_sent = ${why}::jsonb where id = ${id}`.execute(trx);
 };

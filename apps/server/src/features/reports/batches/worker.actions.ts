@@ -11,12 +11,12 @@ import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
 import { officeCall } from '../../../platform/serve/office.ts';
-import { deliverToClient } from '../deliveries/actions.ts';
 import { issueAround } from '../issuing.actions.ts';
 import { subjectAccess } from '../queries.ts';
 import { findStaffWith } from './owner.actions.ts';
 import { leaseMs, optionsOf, outcomeOf, triesAtMost, waitAfter } from './rules.ts';
 import type { Outcome } from './rules.ts';
+import { sendSettled } from './sending.actions.ts';
 import * as turns from './turns.queries.ts';
 import type { TakenItem } from './turns.queries.ts';
 
@@ -45,9 +45,7 @@ const issueItem = async (app: App, bindings: Bindings, item: TakenItem) => {
   return issueAround({ app, viewer: owner, bindings, call }, wanted, {
     begin: beginWith(item),
     end: async (trx, reportId, at) => {
-      // In the transaction that issues: each report is sent once, however often its item is tried.
-      const notSent = item.delivers ? await deliverToClient(trx, { app, viewer: owner }, reportId) : null;
-      await turns.putIssued(trx, item, { reportId, at, notSent });
+      await turns.putIssued(trx, item, { reportId, at, toSend: item.delivers });
     },
   });
 };
@@ -56,7 +54,6 @@ const issueItem = async (app: App, bindings: Bindings, item: TakenItem) => {
 const tryItem = async (app: App, bindings: Bindings, item: TakenItem): Promise<Outcome | null> => {
   try {
     const answer = await issueItem(app, bindings, item);
-    if (item.delivers) app.mail.wake();
     return isRefusal(answer) ? outcomeOf(answer) : null;
   } catch (error) {
     // An item that cannot be issued holds up no other.
@@ -78,12 +75,14 @@ const record = async ({ db, clock }: App, item: TakenItem, outcome: Outcome | nu
 const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
   const { db, clock, background } = app;
   await turns.endLostItems(db, { now: clock.now(), triesAtMost });
+  await sendSettled(app);
   while (!background.stopping.aborted) {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const item = await turns.takeItem(db, { lease: uuid(), now, until, triesAtMost });
     if (item === null) return;
     await record(app, item, await tryItem(app, bindings, item));
+    if (item.delivers) await sendSettled(app);
   }
 };
 

@@ -234,21 +234,16 @@ export const deliverMany = (act: Act, wanted: Wanted) =>
     }),
   });
 
-/**
- * Sends reports of a client that were just issued to the client's own address in one mail, in the same transaction; returns why
- * not, or null. The caller wakes the mail once the transaction has ended.
- */
-export const deliverAllToClient = async (
-  trx: Trx,
-  act: Act,
-  reportIds: readonly string[],
-): Promise<Reason | null> => {
+/** Why a report is not sent to anybody, though its client has an address. */
+const refuseStale = ({ state, file_id: fileId }: ReportRow) =>
+  refuseDelivery({ state, isKept: fileId !== null, isOfClient: true });
+
+/** Why none of the reports is sent to the client's own address; null if they are queued in one mail. */
+const refuseToClient = async (trx: Trx, act: Act, reports: readonly ReportRow[]): Promise<Reason | null> => {
   const reasonOf = (code: 'mail_server_missing' | 'client_without_address') => because(code).reason;
-  invariant(reportIds.length <= mailedReportsAtMost, 'the caller divides what one mail does not take');
-  if (act.app.config.smtpUrl === null) return reasonOf('mail_server_missing');
-  const reports = await findReports(trx, act.viewer, reportIds);
   const [report] = reports;
-  invariant(report !== undefined, 'a report that was just issued is there');
+  if (report === undefined) return null;
+  if (act.app.config.smtpUrl === null) return reasonOf('mail_server_missing');
   const recipients = await recipientsOf(trx, report);
   const own = recipients.find((one) => one.contact_id === null);
   if (own === undefined) return reasonOf('client_without_address');
@@ -256,6 +251,24 @@ export const deliverAllToClient = async (
   return isRefusal(sent) ? (sent.reason ?? reasonOf('client_without_address')) : null;
 };
 
-/** The same of one report. */
-export const deliverToClient = (trx: Trx, act: Act, reportId: string): Promise<Reason | null> =>
-  deliverAllToClient(trx, act, [reportId]);
+/**
+ * Sends issued reports of a client to the client's own address in one mail, in the caller's transaction, who may send them;
+ * returns why not, by the id of the report. The caller wakes the mail once the transaction has ended.
+ */
+export const deliverToClient = async (
+  trx: Trx,
+  act: Act,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, Reason>> => {
+  invariant(reportIds.length <= mailedReportsAtMost, 'the caller divides what one mail does not take');
+  const notSent = new Map<string, Reason>();
+  const sent: ReportRow[] = [];
+  for (const report of await findReports(trx, act.viewer, reportIds)) {
+    const refusal = refuseStale(report);
+    if (refusal === null) sent.push(report);
+    else notSent.set(report.id, because(refusal).reason);
+  }
+  const refused = await refuseToClient(trx, act, sent);
+  if (refused !== null) for (const { id } of sent) notSent.set(id, refused);
+  return notSent;
+};

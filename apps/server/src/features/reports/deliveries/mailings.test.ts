@@ -16,7 +16,7 @@ import { openMailServer, readMailFiles } from '../../../testing/mail-server.ts';
 import type { TestMailServer } from '../../../testing/mail-server.ts';
 import { listAuditEvents } from '../../../testing/people.queries.ts';
 import { issueTestReport, resizeTestReports } from '../../../testing/reports.ts';
-import { deliverAllToClient } from './actions.ts';
+import { deliverToClient } from './actions.ts';
 
 let accepts = true;
 let smtp: TestMailServer;
@@ -258,14 +258,17 @@ describe('a mail that waits with several reports', () => {
   });
 });
 
-describe('deliverAllToClient', () => {
+describe('deliverToClient', () => {
   const deliverAll = (ids: readonly string[]) =>
-    inTransaction(t.db, (trx) =>
-      deliverAllToClient(trx, { app: t.app, viewer: withEveryRight(t, admin) }, ids),
-    );
+    inTransaction(t.db, (trx) => deliverToClient(trx, { app: t.app, viewer: withEveryRight(t, admin) }, ids));
 
-  test("sends what was just issued to the client's own address in one mail", async () => {
-    expect(await deliverAll(await issueTwo())).toBeNull();
+  test("sends to the client's own address in one mail what still stands, and says what does not", async () => {
+    const gone = await issue(growth, { template: 'income' });
+    const kept = await issueTwo();
+    await withdraw(gone);
+    expect([...(await deliverAll([gone, ...kept]))]).toEqual([
+      [gone, { code: 'report_withdrawn', params: {} }],
+    ]);
     t.app.mail.wake();
     await t.settled();
     expect(received()[0]).toContain('To: ann@example.com');
@@ -274,7 +277,9 @@ describe('deliverAllToClient', () => {
 
   test('says why nothing is sent', async () => {
     await sql`update clients set email = null`.execute(t.db);
-    expect(await deliverAll(await issueTwo())).toMatchObject({ code: 'client_without_address' });
+    const ids = await issueTwo();
+    const why = { code: 'client_without_address', params: {} };
+    expect(Object.fromEntries(await deliverAll(ids))).toEqual(Object.fromEntries(ids.map((id) => [id, why])));
     expect(await t.mails()).toEqual([]);
   });
 });

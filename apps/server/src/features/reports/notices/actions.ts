@@ -9,7 +9,7 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
-import { because, invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import { because, invariant, isRefusal, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { issueAround } from '../issuing.actions.ts';
 import type { Issuing } from '../issuing.actions.ts';
 import { judgeAgain } from './judging.actions.ts';
@@ -124,16 +124,18 @@ const close = async (
   });
 };
 
-/** Closes without a letter what was told to clients before the firm used the portal. */
-export const closeEarlier = (
+/** Closes without a letter what was told to clients before the firm used the portal; never what falls today. */
+export const closeEarlier = async (
   closer: Closer,
   { before, reason }: { readonly before: LocalDate; readonly reason: string },
-) =>
-  inTransaction(closer.app.db, async (trx) => {
+) => {
+  if (before > closer.app.clock.today()) return refuseFor('before', 'day_in_future');
+  return inTransaction(closer.app.db, async (trx) => {
     const earlier = await queries.lockEarlier(trx, closer.viewer, { before, limit: closedAtOnceAtMost });
     for (const notice of earlier) await close(trx, closer, { ...notice, reason });
     return { closed: earlier.length, left: await queries.countEarlier(trx, closer.viewer, before) };
   });
+};
 
 /** Closes an open notice without a letter. */
 export const closeNotice = (

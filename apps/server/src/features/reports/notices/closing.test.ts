@@ -60,6 +60,15 @@ test('leaves the notices of clients that the caller may not see', async () => {
   expect((await closeBefore('2026-01-01', admin)).body).toEqual({ closed: 1, left: 0 });
 });
 
+test('closes nothing of today, and nothing by a day to come', async () => {
+  const today = t.clock.today();
+  const id = await fallOn(agent, today);
+  expect((await closeBefore(today, agent)).body).toEqual({ closed: 0, left: 0 });
+  const { status, problem } = await closeBefore('2026-12-24', agent);
+  expect([status, problem?.fields]).toMatchObject([422, [{ path: 'before', code: 'day_in_future' }]]);
+  expect((await statesOf(agent)).get(id)).toBe('open');
+});
+
 test('two at once close each notice once', async () => {
   for (const day of ['2020-03-11', '2020-03-12', '2020-03-13']) await fallOn(agent, day);
   const both = await Promise.all([closeBefore('2026-01-01', agent), closeBefore('2026-01-01', agent)]);

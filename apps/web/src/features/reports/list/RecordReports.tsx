@@ -12,10 +12,8 @@ import { HouseholdScope } from '../../../records/portfolio/HouseholdScope.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useReportRights } from '../../../records/use-report-rights.ts';
-import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { useSelection } from '../selection/use-selection.ts';
 import { IssueLink } from './IssueLink.tsx';
-import { ReportTable } from './ReportTable.tsx';
+import { SelectableReports } from './SelectableReports.tsx';
 
 const clientRoute = getRouteApi('/shell/clients/$id/reports');
 const portfolioRoute = getRouteApi('/shell/portfolios/$id/reports');
@@ -75,13 +73,11 @@ interface ReportsProps {
 
 function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProps) {
   const { t } = useLingui();
-  const { mayIssue: hasRight, mayDownload } = useReportRights();
-  const mayIssue = hasRight && mayEdit;
+  const mayIssue = useReportRights().mayIssue && mayEdit;
   const reports = useQuery({
     ...queryOf(listReports, { query: { ...of, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
-  const selection = useSelection(reports.data?.items);
   const portfolioId = 'portfolioId' in of ? of.portfolioId : undefined;
   const clientId = 'clientId' in of ? of.clientId : undefined;
   return (
@@ -92,10 +88,9 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
         </div>
       )}
       <PagedList label={t`Reports`} query={reports} pageSize={pageSize} offset={offset} onTurn={onTurn}>
-        <ReportTable
+        <SelectableReports
           ofOnePortfolio={portfolioId !== undefined}
           rows={reports.data?.items}
-          selection={mayIssue || mayDownload ? selection : undefined}
           empty={
             <EmptyState
               icon={<FileCheck2 size={24} aria-hidden="true" />}
@@ -105,7 +100,6 @@ function Reports({ of, mayEdit = false, offset = 0, onTurn, empty }: ReportsProp
             </EmptyState>
           }
         />
-        <SelectionBar selection={selection} />
       </PagedList>
     </>
   );

@@ -4,16 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { useReportRights } from '../../../records/use-report-rights.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
-import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { useSelection } from '../selection/use-selection.ts';
 import { isFiltered, noFilters, type ReportsSearch } from '../search.ts';
 import { NoReports } from './NoReports.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportsHeader } from './ReportsHeader.tsx';
-import { ReportTable } from './ReportTable.tsx';
+import { SelectableReports } from './SelectableReports.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 import { VerifyLink } from './VerifyLink.tsx';
 
@@ -32,8 +29,6 @@ export function ReportsPage() {
   });
   const show = (change: Partial<ReportsSearch>) =>
     void navigate({ to: paths.reports, search: { ...filters, ...change }, replace: true });
-  const selection = useSelection(reports.data?.items);
-  const { mayIssue, mayDownload } = useReportRights();
   const onClear = isFiltered(filters) ? () => show(noFilters) : undefined;
   return (
     <>
@@ -54,9 +49,8 @@ export function ReportsPage() {
           offset={offset}
           onTurn={(next) => show({ offset: next })}
         >
-          <ReportTable
+          <SelectableReports
             rows={reports.data?.items}
-            selection={mayIssue || mayDownload ? selection : undefined}
             empty={
               onClear ? (
                 <NothingFound onClear={onClear}>
@@ -67,7 +61,6 @@ export function ReportsPage() {
               )
             }
           />
-          <SelectionBar selection={selection} />
         </PagedList>
       </ReportTabs>
     </>

@@ -7,6 +7,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { DateField } from '../../../form/value-fields.tsx';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
+import { showFailure } from '../../../form/use-zod-form.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,21 +32,19 @@ export function CloseEarlier() {
 
 function CloseEarlierDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const close = useCall(closeEarlierFallNotices, { refreshes: [listFallNotices] });
+  const close = useCall(closeEarlierFallNotices, { refreshes: [listFallNotices], failure: 'caller' });
   const form = useKeptForm(closeEarlierFallNotices.body, { before: '', reason: '' });
-  const submit = form.handleSubmit((body) =>
-    close.mutate(
-      { body },
-      {
-        onSuccess: ({ closed, left }) => {
-          const done = t`${plural(closed, { one: '# notice closed', other: '# notices closed' })}`;
-          const rest = t`${plural(left, { one: '# earlier one is left', other: '# earlier ones are left' })}`;
-          toastDone(left === 0 ? done : `${done}. ${rest}.`);
-          onClose();
-        },
-      },
-    ),
-  );
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { closed, left } = await close.mutateAsync({ body });
+      const done = t`${plural(closed, { one: '# notice closed', other: '# notices closed' })}`;
+      const rest = t`${plural(left, { one: '# earlier one is left', other: '# earlier ones are left' })}`;
+      toastDone(left === 0 ? done : `${done}. ${rest}.`);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
   return (
     <FormDialog
       title={<Trans>Close earlier notices without letters?</Trans>}

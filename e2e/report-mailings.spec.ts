@@ -100,7 +100,7 @@ test('all reports of a batch are downloaded as one file', async ({ page, portal,
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { portfolio } = await makePortfolio(ask, 'Bo Batch');
   const batch = await ask<{ id: string }>('POST', '/api/report-batches', {
-    template: 'holdings',
+    reports: [{ by: 'kind', template: 'holdings' }],
     portfolios: { of: 'listed', ids: [portfolio.id] },
   });
   await page.goto(`/reports/batches/${batch.id}`);

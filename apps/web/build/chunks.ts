@@ -34,7 +34,9 @@ const enoughToShare = 3;
 const isOfForms = (id: string): boolean => id.includes('/src/form/');
 const isOfLedger = (id: string): boolean => id.includes('/src/features/ledger/');
 const isOfMarketRules = (id: string): boolean => id.includes('market-rules');
-const isOfReports = (id: string): boolean => id.includes('/src/features/reports/');
+const isOfReports = (id: string): boolean => /\/src\/(?:features\/)?reports\//.test(id);
+const isOfImports = (id: string): boolean =>
+  /\/src\/(?:features\/)?imports[./]|\/refusals\/import-errors\./.test(id);
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
@@ -55,6 +57,7 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
   // The names of markets and rules in both languages, which a few pages show.
   ['market-rules', new Set(shared.filter(isOfMarketRules))],
   ['reports', new Set(shared.filter(isOfReports))],
+  ['imports', new Set(shared.filter(isOfImports))],
   // Only administrators open the audit log, whose texts are long.
   ['security', new Set(shared.filter(isOfSecurity))],
   ['pages', new Set(shared)],
@@ -63,8 +66,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are seven more: the layout with the routes, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, what the pages of the ledger share, those of reports and those of the audit log, and what several other pages share.
+ * request each. After the sign-in there are eight more: the layout with the routes, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share, those of reports, of imports and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {

@@ -15,6 +15,7 @@ import { deliverToClient } from '../deliveries/actions.ts';
 import { issueAround } from '../issuing.actions.ts';
 import { subjectAccess } from '../queries.ts';
 import { findStaffWith } from './owner.actions.ts';
+import { tellBatchEnds } from './telling.actions.ts';
 import { leaseMs, optionsOf, outcomeOf, triesAtMost, waitAfter } from './rules.ts';
 import type { Outcome } from './rules.ts';
 import * as turns from './turns.queries.ts';
@@ -78,13 +79,16 @@ const record = async ({ db, clock }: App, item: TakenItem, outcome: Outcome | nu
 const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
   const { db, clock, background } = app;
   await turns.endLostItems(db, { now: clock.now(), triesAtMost });
+  let isIdle = true;
   while (!background.stopping.aborted) {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const item = await turns.takeItem(db, { lease: uuid(), now, until, triesAtMost });
-    if (item === null) return;
+    if (item === null) break;
+    isIdle = false;
     await record(app, item, await tryItem(app, bindings, item));
   }
+  if (!isIdle) await tellBatchEnds(app);
 };
 
 /** Returns the work of a process: it issues what batches have queued, with figures read from the given endpoints. */

@@ -49,9 +49,9 @@ export function NotificationList({ items, wide = false, onOpen }: NotificationLi
   const today = format.date(useToday());
   return byDay(items, ({ createdAt }) => format.day(createdAt)).map(([day, ofDay]) => (
     <section key={day} aria-label={day} className="not-first:border-t not-first:border-line">
-      <h3 className="num border-b border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2">
+      <h2 className="num border-b border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2">
         {day === today ? <Trans>Today</Trans> : day}
-      </h3>
+      </h2>
       <ul className="divide-y divide-line">
         {ofDay.map((notification) => (
           <li key={notification.id}>
@@ -113,7 +113,10 @@ function Row({ notification, wide = false, onOpen }: RowProps) {
           <NotificationContext notification={notification} />
         </span>
       </span>
-      <time dateTime={createdAt} className="num shrink-0 self-start pt-0.5 text-xs text-ink-3">
+      <time
+        dateTime={createdAt}
+        className={classes('num shrink-0 text-xs text-ink-3', !wide && 'self-start pt-0.5')}
+      >
         {format.time(createdAt)}
       </time>
       {wide && (

@@ -47,7 +47,15 @@ export function NotificationsPanel({ open, anchor, onClose }: NotificationsPanel
       }}
     >
       <Popover.Portal container={mainLandmark}>
-        <Popover.Positioner anchor={anchor} sideOffset={4} align="end" side="bottom" className="z-50">
+        <Popover.Positioner
+          anchor={anchor}
+          sideOffset={4}
+          align="end"
+          side="bottom"
+          // It scrolls rather than cover the bar.
+          collisionAvoidance={{ side: 'none', fallbackAxisSide: 'none' }}
+          className="z-50"
+        >
           <Popover.Popup
             finalFocus={() => {
               // The page that was opened takes the focus to its heading.
@@ -55,7 +63,7 @@ export function NotificationsPanel({ open, anchor, onClose }: NotificationsPanel
               hasLeft.current = false;
               return takesBack && anchor.current;
             }}
-            className={`${popupClasses} flex max-h-(--available-height) w-[min(440px,100vw-24px)] flex-col overflow-clip p-0`}
+            className={`${popupClasses} flex max-h-(--available-height) w-[min(440px,100vw-24px)] flex-col overflow-clip p-0!`}
           >
             <Content onLeave={leave} />
           </Popover.Popup>

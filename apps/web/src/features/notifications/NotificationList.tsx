@@ -48,7 +48,7 @@ export function NotificationList({ items, wide = false, onOpen }: NotificationLi
   const format = useFormat();
   const today = format.date(useToday());
   return byDay(items, ({ createdAt }) => format.day(createdAt)).map(([day, ofDay]) => (
-    <section key={day} aria-label={day} className="not-first:border-t not-first:border-line">
+    <div key={day} className="not-first:border-t not-first:border-line">
       <h2 className="num border-b border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2">
         {day === today ? <Trans>Today</Trans> : day}
       </h2>
@@ -59,7 +59,7 @@ export function NotificationList({ items, wide = false, onOpen }: NotificationLi
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ));
 }
 

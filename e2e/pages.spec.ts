@@ -81,6 +81,7 @@ const collectAddresses = async (ask: Ask) => {
       `${client}/activity/note`,
       `${client}/activity/task`,
       '/tasks?whose=all',
+      '/notifications',
       `${client}/details`,
       `${client}/edit`,
       `${client}/details/contacts/new`,

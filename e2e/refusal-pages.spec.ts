@@ -78,6 +78,7 @@ const readings: readonly Reading[] = [
   { at: ({ closedClient }) => `${closedClient}/details`, asks: ['getClientRecords'] },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },
   { at: () => '/tasks', asks: ['listTasks'] },
+  { at: () => '/notifications', asks: ['listNotifications'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },
   { at: ({ portfolio }) => `${portfolio}/income`, asks: ['getIncome'] },
   { at: ({ portfolio }) => `${portfolio}/risk`, asks: ['getRisk', 'getStress'] },

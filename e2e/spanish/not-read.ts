@@ -33,6 +33,7 @@ export const notRead: Readonly<Record<string, string>> = {
   listFactImports: 'a list below the upload, which is left out when it cannot be read',
   getFactImport: 'needs an upload: walked with an import of facts',
   listFactImportRows: 'needs an upload: walked with an import of facts',
+  countUnreadNotifications: 'the count beside the bell, which is left out when it cannot be read',
   followEvents: 'the stream of changes, which is opened again',
   listEditors: 'the names in a notice, which says someone else when it cannot be read',
   getIssuer: 'the name in a field, in which the stored one stays',

@@ -53,6 +53,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
 import { clientContactRoutes } from './features/client-contacts/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
@@ -140,6 +141,7 @@ export const featureRoutes: readonly Binding[] = [
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,
+  ...notificationRoutes,
   ...closedPeriodRoutes,
   ...ledgerRoutes,
   ...attachmentRoutes,

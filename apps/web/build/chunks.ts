@@ -34,6 +34,7 @@ const enoughToShare = 3;
 const isOfForms = (id: string): boolean => id.includes('/src/form/');
 const isOfLedger = (id: string): boolean => id.includes('/src/features/ledger/');
 const isOfMarketRules = (id: string): boolean => id.includes('market-rules');
+const isOfPopovers = (id: string): boolean => id.includes('/@base-ui/react/popover/');
 const isOfReports = (id: string): boolean => /\/src\/(?:features\/)?reports\//.test(id);
 const isOfImports = (id: string): boolean =>
   /\/src\/(?:features\/)?imports[./]|\/refusals\/import-errors\./.test(id);
@@ -56,6 +57,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
   ['ledger', new Set(shared.filter(isOfLedger))],
   // The names of markets and rules in both languages, which a few pages show.
   ['market-rules', new Set(shared.filter(isOfMarketRules))],
+  // What opens explanations of figures, and the notifications.
+  ['popovers', new Set(shared.filter(isOfPopovers))],
   ['reports', new Set(shared.filter(isOfReports))],
   ['imports', new Set(shared.filter(isOfImports))],
   // Only administrators open the audit log, whose texts are long.
@@ -66,8 +69,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are eight more: the layout with the routes, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, what the pages of the ledger share, those of reports, of imports and of the audit log, and what several other pages share.
+ * request each. After the sign-in there are nine more: the layout with the routes, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {

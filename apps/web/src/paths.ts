@@ -80,6 +80,7 @@ export const paths = {
   reportSchedules: '/reports/schedules',
   newReportSchedule: '/reports/schedules/new',
   reportSchedule: '/reports/schedules/$id',
+  notifications: '/notifications',
   analytics: '/analytics',
   marketData: '/market-data',
   newInstrument: '/market-data/new',

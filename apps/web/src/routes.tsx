@@ -5,6 +5,7 @@ import { adminRoutes } from './admin-routes.tsx';
 import { analyticsSearch } from './features/analytics/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
+import { notificationsSearch } from './features/notifications/search.ts';
 import {
   attributionSearch,
   holdingsSearch,
@@ -49,6 +50,21 @@ const profileRoute = createRoute({
   path: paths.profile,
   beforeLoad: ownAccount,
   component: lazyPage('profile', () => import('./features/profile/page/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.notifications,
+  validateSearch: notificationsSearch,
+  beforeLoad: () => {
+    ownAccount();
+    allow()();
+  },
+  component: lazyPage(
+    'notifications',
+    () => import('./features/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
 });
 
 const portfoliosRoute = createRoute({
@@ -250,6 +266,7 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     analyticsRoute,
     profileRoute,
+    notificationsRoute,
     ...adminRoutes,
     ...clientRoutes,
     ...portfolioRoutes,

@@ -35,7 +35,8 @@ export type RecordKind =
   | 'report_batch'
   | 'report_schedule'
   | 'report_preset'
-  | 'fall_notice';
+  | 'fall_notice'
+  | 'notification';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

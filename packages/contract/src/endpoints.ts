@@ -62,6 +62,7 @@ import * as comparison from './market/comparison.ts';
 import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as listings from './market/listings.ts';
+import * as notifications from './notifications/notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly EndpointSpec[] = [
   permissions,
   security,
   live,
+  notifications,
   mails,
   settings,
   firmDetails,

@@ -168,6 +168,10 @@ function makeDates(locale: string) {
     moment: (instant: string): string => {
       return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
     },
+    /** Formats an instant's time of day in the user's time zone. */
+    time: (instant: string): string => {
+      return dates({ timeStyle: 'short' }).format(new Date(instant));
+    },
     /** Formats the time between an instant and `now` (milliseconds): "3 hours ago". */
     relative: (instant: string, now: number): string => {
       const seconds = (Date.parse(instant) - now) / 1000;

@@ -65,6 +65,7 @@ const othersRows: Readonly<Record<string, string>> = {
   transactions: `portfolio_id in ${otherPortfolios}`,
   imports: `portfolio_id in ${otherPortfolios}`,
   report_batches: 'owner_id <> $1',
+  notifications: 'recipient_id <> $1',
   report_schedules: 'owner_id <> $1',
   report_schedule_runs: 'schedule_id not in (select id from report_schedules where owner_id = $1)',
   report_batch_items: 'batch_id not in (select id from report_batches where owner_id = $1)',
@@ -145,6 +146,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   report_schedule: 'select id from report_schedules',
   report_preset: 'select id from report_presets',
   fall_notice: 'select id from fall_notices',
+  notification: 'select id from notifications',
 };
 
 /** The ids of some records of each type. */

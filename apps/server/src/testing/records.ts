@@ -31,6 +31,7 @@ import {
 import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
+import { makeTestNotification } from './notifications.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 import type { RecordFixture } from './record-fixture.ts';
 import { reportFixtures, reportInputs } from './report-records.ts';
@@ -137,6 +138,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       await priceTestInstrument(t, id, { '2026-11-20': '10' });
       return { params: { id, actionId: await recordTestSplit(t, owner, id) } };
     },
+  },
+  notification: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { id: await makeTestNotification(t, owner) } }),
   },
   issuer: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestIssuer(t) } }) },
   fact_import: { seenBy: 'everyone', make: makeTestFactImport },

@@ -81,6 +81,8 @@ const closings = ['getPortfolioClosings', 'getClientClosings', 'getFirmClosings'
  */
 export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [
+    'listNotifications',
+    'countUnreadNotifications',
     'listReports',
     'getReport',
     'getPortfolioClosings',
@@ -191,4 +193,5 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
   feature: ['listGroupPermissions', 'listUserRights'],
   mail: ['listMails'],
+  notification: ['listNotifications', 'countUnreadNotifications'],
 };

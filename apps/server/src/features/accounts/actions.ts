@@ -9,6 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { holdSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
+import { tellAdministrators } from '../people/waiting.actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { parseLanguage, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
@@ -39,6 +40,7 @@ export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'lin
     await queries.holdAccount(trx, userId);
     await proveAddress(trx, { userId, by: userId, now });
     await writeAudit(trx, { eventType: 'user.confirm_email', now, userId, entity: 'user', entityId: userId });
+    await tellAdministrators(trx, { userId, now });
     return null;
   });
 

@@ -7,6 +7,7 @@ import type { App } from '../../platform/context.ts';
 import { forgetSomeAnswers } from '../../platform/serve/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail/mail.ts';
 import { forgetSomeSessions } from '../../platform/session/session.ts';
+import { deleteSomeNotifications, deleteSomeRead } from '../notifications/queries.ts';
 import { deleteSomeChallenges } from '../passkeys/queries.ts';
 import { deleteSomeLinks } from '../people/links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';
@@ -30,6 +31,8 @@ const keptFor = (attemptDays: number) => [
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },
+  { days: 90, forget: deleteSomeRead },
+  { days: 365, forget: deleteSomeNotifications },
   { days: attemptDays, forget: deleteSomeAttempts },
 ];
 
@@ -39,7 +42,7 @@ const rowsAtOnce = 1000;
 /** The moment before which what was kept for so many days is deleted. */
 export const deletedBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
-/** Deletes old sessions, links, attempts and mail texts, in batches. */
+/** Deletes old sessions, links, attempts, mail texts and notifications, in batches. */
 export const forgetOldTraces = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
   const { attemptDays } = await readRetention(db);
   for (const { days, forget } of keptFor(attemptDays)) {

@@ -18,6 +18,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { isRefused, openForChange } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
+import { notify } from '../notifications/notify.actions.ts';
 import { mayEditClient } from './rules.ts';
 import * as queries from './tasks.queries.ts';
 
@@ -122,6 +123,25 @@ const writeTaskAudit = (trx: Db, { eventType, now, viewer, task, ...states }: Wr
     ...states,
   });
 
+interface Assignment {
+  readonly id: string;
+  /** The revision of the task that has this assignee. */
+  readonly revision: number;
+  readonly assigneeId: string;
+  readonly by: string;
+  readonly now: Date;
+}
+
+const tellAssignee = (trx: Db, { id, revision, assigneeId, by, now }: Assignment): Promise<void> =>
+  notify(trx, {
+    kind: 'task_assigned',
+    subjectId: id,
+    event: `${id} ${revision}`,
+    by,
+    to: [assigneeId],
+    now,
+  });
+
 /** Adds a task to a client that the viewer may change. */
 export const addTask = ({ app, viewer }: Act, clientId: string, form: TaskForm) =>
   inTransaction(app.db, async (trx) => {
@@ -143,6 +163,7 @@ export const addTask = ({ app, viewer }: Act, clientId: string, form: TaskForm) 
       });
       const eventType = 'client_task.create';
       await writeTaskAudit(trx, { eventType, now, viewer, task: { id, clientId }, after: form });
+      await tellAssignee(trx, { id, revision: 1, assigneeId: form.assigneeId, by: viewer.id, now });
       return readTask({ app, viewer }, trx, id);
     };
     return createOnce(trx, { create });
@@ -183,9 +204,18 @@ export const updateTask = (
       form.assigneeId === task.assignee_id ? null : await refuseAssignee(trx, client, form.assigneeId);
     if (refusal !== null) return refusal;
     await queries.changeTask(trx, id, toColumns(taskColumns, form));
+    const now = app.clock.now();
+    if (form.assigneeId !== task.assignee_id)
+      await tellAssignee(trx, {
+        id,
+        revision: revision + 1,
+        assigneeId: form.assigneeId,
+        by: viewer.id,
+        now,
+      });
     await writeTaskAudit(trx, {
       eventType: 'client_task.update',
-      now: app.clock.now(),
+      now,
       viewer,
       task: { id, clientId: client.id },
       before: toFields(taskColumns, task),

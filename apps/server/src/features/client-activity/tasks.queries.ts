@@ -152,6 +152,7 @@ export interface MovedTask {
   readonly id: string;
   readonly client_id: string;
   readonly assignee_id: string;
+  readonly revision: number;
 }
 
 /**
@@ -168,6 +169,27 @@ export const moveTasks = async (
         select from client_shares as s where s.client_id = k.client_id and s.user_id = ${to} and s.level = 'edit'))
         then ${to}::uuid else clients.owner_id end
     from clients where clients.id = k.client_id and k.assignee_id = ${from} and k.done_at is null
-    returning k.id, k.client_id, k.assignee_id`.execute(trx);
+    returning k.id, k.client_id, k.assignee_id, k.revision`.execute(trx);
+  return rows;
+};
+
+/** An open task whose due date has come. */
+export interface DueTask {
+  readonly id: string;
+  readonly assignee_id: string;
+  readonly due_on: LocalDate;
+}
+
+/** Open tasks due in a range of days of which their assignees have not been told as this kind of notification. */
+export const listUntoldTasks = async (
+  db: Db,
+  { kind, from, to, limit }: { kind: 'task_due' | 'task_overdue'; from: string; to: string; limit: number },
+): Promise<DueTask[]> => {
+  const { rows } = await sql<DueTask>`
+    select k.id, k.assignee_id, k.due_on from client_tasks k
+    where k.done_at is null and k.due_on between ${from} and ${to} and not exists (
+      select from notifications n where n.recipient_id = k.assignee_id and n.kind = ${kind}
+        and n.event = k.id || ' ' || k.due_on)
+    order by k.due_on, k.id limit ${limit}`.execute(db);
   return rows;
 };

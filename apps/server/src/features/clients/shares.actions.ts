@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../platform/audit/audit.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { notify } from '../notifications/notify.actions.ts';
 import { isRefused, openForChange } from './actions.ts';
 import type { Act } from './actions.ts';
 import { findClient, lockClient } from './queries.ts';
@@ -80,6 +81,15 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
       });
     }
     await writeAudit(trx, shareEvent({ id, userId, level, before }, { now, by: viewer.id }));
+    if (before === null)
+      await notify(trx, {
+        kind: 'client_shared',
+        subjectId: id,
+        event: `${id} ${now.toISOString()}`,
+        by: viewer.id,
+        to: [userId],
+        now,
+      });
     return { done: true as const, before };
   });
 

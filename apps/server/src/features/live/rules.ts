@@ -59,6 +59,8 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   group: administrators,
   feature: administrators,
   mail: administrators,
+  // The id is that of the user whose notifications changed.
+  notification: ({ userId }, { id }) => userId === id,
   // The event names no record.
   everything: everybody,
 };

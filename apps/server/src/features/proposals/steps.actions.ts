@@ -1,6 +1,7 @@
 /** The steps of a proposal, each a row with who, when and why, in one transaction with its audit event. */
 import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { submissionErrors } from '@partnerfolio/contract/proposals';
+import type { NotificationKind } from '@partnerfolio/contract/notifications/notifications';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -8,12 +9,13 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { notify } from '../notifications/notify.actions.ts';
 import { reread } from './actions.ts';
 import type { Act } from './actions.ts';
 import { proposalFingerprint } from './fingerprint.ts';
 import * as queries from './queries.ts';
 import type { ProposalAct } from './rules.ts';
-import { openForAct } from './view.actions.ts';
+import { openForAct, usersAround } from './view.actions.ts';
 
 interface Step {
   readonly row: queries.ProposalDetail;
@@ -82,6 +84,36 @@ const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<Refu
   approve,
 };
 
+/** What a step tells whom. A withdrawal awaits nothing of anybody. */
+const notices: Partial<Record<StepName, { kind: NotificationKind; to: 'deciderIds' | 'writerIds' }>> = {
+  submit: { kind: 'proposal_submitted', to: 'deciderIds' },
+  approve: { kind: 'proposal_approved', to: 'writerIds' },
+  request_changes: { kind: 'proposal_changes_requested', to: 'writerIds' },
+  reject: { kind: 'proposal_rejected', to: 'writerIds' },
+};
+
+interface Taken {
+  readonly row: queries.ProposalDetail;
+  readonly stepId: string;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Notifies the users whom a step concerns. */
+const tell = async (trx: Db, name: StepName, { row, stepId, by, now }: Taken): Promise<void> => {
+  const notice = notices[name];
+  if (notice === undefined) return;
+  const users = await usersAround(trx, row);
+  await notify(trx, {
+    kind: notice.kind,
+    subjectId: row.id,
+    event: stepId,
+    by,
+    to: users[notice.to],
+    now,
+  });
+};
+
 export interface AskedStep {
   readonly id: string;
   readonly revision: number;
@@ -104,9 +136,10 @@ export const takeStep = ({ app, viewer }: Act, name: StepName, { id, revision, r
     if (transition.voidsApprovals) await queries.voidApprovals(trx, id, at);
     const status = transition.to ?? row.status;
     await queries.changeProposal(trx, id, { status, updated_at: at });
+    const stepId = uuid();
     await queries.insertStep(trx, {
       proposal_id: id,
-      id: uuid(),
+      id: stepId,
       action: name,
       from_status: row.status,
       to_status: status,
@@ -125,5 +158,6 @@ export const takeStep = ({ app, viewer }: Act, name: StepName, { id, revision, r
       before: { status: row.status },
       after: { status },
     });
+    await tell(trx, name, { row, stepId, by: viewer.id, now });
     return reread(trx, viewer, id);
   });

@@ -183,6 +183,19 @@ const listUsers = async (db: Db, row: queries.ProposalDetail, { viewer, particip
   };
 };
 
+/** The users who may decide on a proposal, and those who write it. */
+export const usersAround = async (db: Db, row: queries.ProposalDetail) => {
+  const participants = await loadParticipants(db, row.id);
+  const colleagues = await colleaguesOfClient(db, row.client_id);
+  const deciders = colleagues.filter((person) =>
+    isOpenTo('approve', toActorFacts(person, row.created_by, participants)),
+  );
+  return {
+    deciderIds: deciders.map(({ id }) => id),
+    writerIds: [row.created_by, ...participants.editors.map((editor) => editor.user_id)],
+  };
+};
+
 /** The proposal in the shape of the contract. */
 export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalDetail): Promise<Proposal> => {
   const participants = await loadParticipants(db, row.id);

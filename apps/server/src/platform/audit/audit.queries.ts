@@ -44,6 +44,7 @@ const tables = {
   report_schedule: 'report_schedules',
   report_preset: 'report_presets',
   fall_notice: 'fall_notices',
+  notification: 'notifications',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

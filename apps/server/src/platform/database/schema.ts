@@ -471,6 +471,18 @@ interface ReportScheduleReports {
   preset_id: string | null;
 }
 
+interface Notifications {
+  id: string;
+  recipient_id: string;
+  kind: string;
+  event: string;
+  subject_id: string;
+  actor_id: string | null;
+  details: Json;
+  created_at: string;
+  read_at: string | null;
+}
+
 interface ReportPresets {
   id: string;
   name: string;
@@ -1488,6 +1500,7 @@ export interface Database {
   report_schedule_runs: ReportScheduleRuns;
   report_schedule_reports: ReportScheduleReports;
   report_presets: ReportPresets;
+  notifications: Notifications;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

@@ -3,6 +3,7 @@ import { PanelLeft } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { LanguageMenu } from '../viewer/LanguageMenu.tsx';
 import { ThemeMenu } from '../viewer/ThemeMenu.tsx';
@@ -13,7 +14,7 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** The bar above every page: sidebar toggle, search, language and theme. */
+/** The bar above every page: sidebar toggle, search, notifications, language and theme. */
 export function TopBar({ sidebar, onSearch }: TopBarProps) {
   const { t } = useLingui();
   const open = sidebar.narrow ? sidebar.drawerOpen : sidebar.expanded;
@@ -36,6 +37,7 @@ export function TopBar({ sidebar, onSearch }: TopBarProps) {
         <span className="lg:me-1.5">
           <SearchButton onPress={onSearch} />
         </span>
+        <NotificationBell />
         <LanguageMenu />
         <ThemeMenu />
       </div>

@@ -154,3 +154,33 @@ export const putSent = async (trx: Db, id: string, notSent: Reason | null): Prom
   await sql`
     update report_batch_items set to_send = false, not_sent = ${why}::jsonb where id = ${id}`.execute(trx);
 };
+
+/** A batch of which every item has ended. */
+export interface EndedBatch {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly issued: number;
+  readonly refused: number;
+  readonly ended_at: string;
+}
+
+/** Batches whose last item ended after a moment and of which their owners have not been told since; they are made no earlier than `made`. */
+export const listUntoldBatches = async (
+  db: Db,
+  { after, made, limit }: { after: Date; made: Date; limit: number },
+): Promise<EndedBatch[]> => {
+  const { rows } = await sql<EndedBatch>`
+    select b.id, b.owner_id, items.issued, items.refused, items.ended_at
+    from report_batches b cross join lateral (
+      select max(i.ended_at) as ended_at, count(*) filter (where i.state = 'issued')::int as issued,
+        count(*) filter (where i.state in ('refused', 'failed'))::int as refused,
+        count(*) filter (where i.state in ('to_review', 'queued', 'running'))::int as open
+      from report_batch_items i where i.batch_id = b.id
+    ) items
+    where b.created_at >= ${made.toISOString()} and b.state = 'active' and items.open = 0
+      and items.ended_at >= ${after.toISOString()} and not exists (
+        select from notifications n where n.recipient_id = b.owner_id and n.kind = 'batch_ended'
+          and n.subject_id = b.id and n.created_at >= items.ended_at)
+    order by b.created_at desc limit ${limit}`.execute(db);
+  return rows;
+};

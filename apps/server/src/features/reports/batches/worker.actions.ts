@@ -14,6 +14,7 @@ import { officeCall } from '../../../platform/serve/office.ts';
 import { issueAround } from '../issuing.actions.ts';
 import { subjectAccess } from '../queries.ts';
 import { findStaffWith } from './owner.actions.ts';
+import { tellBatchEnds } from './telling.actions.ts';
 import { leaseMs, optionsOf, outcomeOf, triesAtMost, waitAfter } from './rules.ts';
 import type { Outcome } from './rules.ts';
 import { sendSettled } from './sending.actions.ts';
@@ -76,14 +77,17 @@ const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
   const { db, clock, background } = app;
   await turns.endLostItems(db, { now: clock.now(), triesAtMost });
   await sendSettled(app);
+  let isIdle = true;
   while (!background.stopping.aborted) {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const item = await turns.takeItem(db, { lease: uuid(), now, until, triesAtMost });
-    if (item === null) return;
+    if (item === null) break;
+    isIdle = false;
     await record(app, item, await tryItem(app, bindings, item));
     if (item.delivers) await sendSettled(app);
   }
+  if (!isIdle) await tellBatchEnds(app);
 };
 
 /** Returns the work of a process: it issues what batches have queued, with figures read from the given endpoints. */

@@ -3,7 +3,6 @@ import { coversOf } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../../platform/access/access.ts';
-import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
@@ -21,6 +20,7 @@ import type { DueDay } from './days.rules.ts';
 import * as queries from './queries.ts';
 import type { ScheduleRow } from './queries.ts';
 import { ownersRights } from './rights.ts';
+import { stop } from './stopping.actions.ts';
 
 /** The prices of the day before are there by then. */
 const runsFromHour = 6;
@@ -37,20 +37,6 @@ const readDueDays = async (trx: Trx, app: App, row: ScheduleRow): Promise<readon
   const range = { from, to: daysLater(until, lookAheadDays), language: 'en' as const };
   const calendar = await readBusinessCalendar({ db: trx, cache: app.cache }, range);
   return dueDays(row, { after, until, limit: daysAtMost }, calendar);
-};
-
-/** Stops a schedule, and says why. */
-const stop = async (trx: Trx, { clock }: App, { row, reason }: { row: ScheduleRow; reason: Reason }) => {
-  const { id, name, done_to: doneTo } = row;
-  await queries.putState(trx, id, { state: 'stopped', stopped: reason, doneTo });
-  await writeAudit(trx, {
-    eventType: 'report.schedule_state',
-    now: clock.now(),
-    userId: null,
-    entity: 'report_schedule',
-    entityId: id,
-    metadata: { name, status: 'stopped' },
-  });
 };
 
 /** Makes the batch of a due day; returns its id, or why there is none. */

@@ -6,6 +6,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { refuse, isRefusal } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
+import { notify } from '../../../notifications/notify.actions.ts';
 import { parseLanguage } from '../../../people/email-templates.ts';
 import { portfolioAccess } from '../../../portfolio-access/access.queries.ts';
 import { outcomeEmail } from './email-templates.ts';
@@ -46,12 +47,23 @@ const mailOutcome = async (
   untold: readonly Untold[],
 ): Promise<Refusal<'busy'> | null> => {
   const importIds = untold.map(({ import_id }) => import_id);
-  const noted = new Set(await queries.markTold(trx, { userId, importIds, now: app.clock.now() }));
+  const now = app.clock.now();
+  const noted = new Set(await queries.markTold(trx, { userId, importIds, now }));
   const imports = await ownImports(
     trx,
     user,
     untold.filter(({ import_id }) => noted.has(import_id)),
   );
+  for (const { import_id: importId, added, refused } of imports)
+    await notify(trx, {
+      kind: 'instruments_answered',
+      subjectId: importId,
+      event: `${importId} ${now.toISOString()}`,
+      by: null,
+      to: [userId],
+      now,
+      details: { count: added, refused },
+    });
   const [reader] = await queries.selectReaders(trx, [userId]);
   if (imports.length === 0 || reader === undefined) return null;
   const message = outcomeEmail(app.config.publicUrl, {

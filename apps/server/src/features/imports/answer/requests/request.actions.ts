@@ -12,13 +12,12 @@ import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { isRefusal, refuse } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
 import { noteChanges } from '../../../../platform/live/changes.ts';
-import { parseLanguage } from '../../../people/email-templates.ts';
 import { importError } from '../../import/errors.rules.ts';
 import { findUnknownNames } from '../names/names.queries.ts';
 import { lockImport } from '../../import/queries.ts';
 import { refuseStep, refuseWithoutLayout } from '../../import/refusals.ts';
 import { hasFile } from '../../import/rules.ts';
-import { requestEmail } from './email-templates.ts';
+import { tellHolders } from './holders.actions.ts';
 import * as queries from './requests.queries.ts';
 
 interface Requesting {
@@ -66,18 +65,6 @@ const lockMissing = async (
     : { names, fileName: row.file_name };
 };
 
-/** Mails everybody who may add instruments; an address that got such a mail within the last minute gets no other. */
-const mailHolders = async (
-  app: App,
-  trx: Db,
-  { holderIds, viewer, count }: { holderIds: readonly string[]; viewer: Staff; count: number },
-): Promise<void> => {
-  for (const { email, language } of await queries.selectReaders(trx, holderIds)) {
-    const reader = { recipient: email, language: parseLanguage(language), by: viewer.fullName, count };
-    await app.mail.post(trx, requestEmail(app.config.publicUrl, reader));
-  }
-};
-
 /** Requests what was not requested before. A repeat requests nothing and mails nobody. */
 export const requestUnknown = async (
   app: App,
@@ -103,7 +90,7 @@ export const requestUnknown = async (
     });
     noteChanges(trx, [{ entity: 'instrument_request', id: null }]);
     const holderIds = holders.flatMap(({ id }) => (id === viewer.id ? [] : id));
-    await mailHolders(app, trx, { holderIds, viewer, count });
+    await tellHolders(app, trx, { importId, holderIds, viewer, count, now });
     return null;
   });
   app.mail.wake();

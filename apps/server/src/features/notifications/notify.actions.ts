@@ -1,0 +1,50 @@
+/** Tells users of events, in the transaction of the event. */
+import type {
+  NotificationDetails,
+  NotificationKind,
+} from '@partnerfolio/contract/notifications/notifications';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/db.ts';
+import { noteChanges } from '../../platform/live/changes.ts';
+import { insertNotifications } from './queries.ts';
+
+/** More users than this are not told of one event. */
+const recipientsAtMost = 200;
+
+export interface Notice {
+  readonly kind: NotificationKind;
+  readonly subjectId: string;
+  /** Names the event: whoever was told of it under this name is not told again. */
+  readonly event: string;
+  /** Who did it, and so is not told; null for the portal itself. */
+  readonly by: string | null;
+  readonly to: readonly string[];
+  readonly now: Date;
+  readonly details?: Partial<NotificationDetails>;
+}
+
+/** Tells users of an event, each once; who may not see its record when they look is shown nothing of it. */
+export const notify = async (
+  trx: Db,
+  { kind, subjectId, event, by, to, now, details }: Notice,
+): Promise<void> => {
+  const recipients = [...new Set(to)].filter((id) => id !== by).slice(0, recipientsAtMost);
+  if (recipients.length === 0) return;
+  const told = await insertNotifications(
+    trx,
+    recipients.map((recipientId) => ({
+      id: uuid(),
+      recipient_id: recipientId,
+      kind,
+      event,
+      subject_id: subjectId,
+      actor_id: by,
+      details: JSON.stringify({ count: null, refused: null, dueOn: null, ...details }),
+      created_at: now.toISOString(),
+    })),
+  );
+  noteChanges(
+    trx,
+    told.map((id) => ({ entity: 'notification', id })),
+  );
+};

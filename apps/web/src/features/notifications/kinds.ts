@@ -1,0 +1,49 @@
+import type { NotificationKind } from '@partnerfolio/contract/notifications/notifications';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  Boxes,
+  CalendarClock,
+  Check,
+  FileCheck2,
+  FileText,
+  ListTodo,
+  PackagePlus,
+  TriangleAlert,
+  Undo2,
+  UserPlus,
+  UserRound,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Tone } from '../../ui/text/Badge.tsx';
+
+interface KindLook {
+  icon: LucideIcon;
+  tone: Exclude<Tone, 'neutral'>;
+  /** What its link does. */
+  action: MessageDescriptor;
+}
+
+const open = msg({ message: 'Open', context: 'action' });
+
+/** How each kind of notification looks. */
+export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
+  proposal_submitted: {
+    icon: FileText,
+    tone: 'accent',
+    action: msg({ message: 'Review', context: 'action' }),
+  },
+  proposal_approved: { icon: Check, tone: 'gain', action: open },
+  proposal_changes_requested: { icon: Undo2, tone: 'warn', action: open },
+  proposal_rejected: { icon: X, tone: 'loss', action: open },
+  task_assigned: { icon: ListTodo, tone: 'accent', action: open },
+  task_due: { icon: CalendarClock, tone: 'warn', action: open },
+  task_overdue: { icon: TriangleAlert, tone: 'loss', action: open },
+  client_shared: { icon: UserRound, tone: 'accent', action: open },
+  instruments_requested: { icon: PackagePlus, tone: 'accent', action: open },
+  instruments_answered: { icon: Boxes, tone: 'accent', action: open },
+  batch_ended: { icon: FileCheck2, tone: 'accent', action: open },
+  schedule_stopped: { icon: TriangleAlert, tone: 'loss', action: open },
+  account_waiting: { icon: UserPlus, tone: 'accent', action: open },
+};

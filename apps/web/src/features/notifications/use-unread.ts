@@ -1,0 +1,23 @@
+import {
+  countUnreadNotifications,
+  readNotifications,
+  unreadCountedAtMost,
+} from '@partnerfolio/contract/notifications/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf, useCall } from '../../queries.ts';
+import { afterReading } from './NotificationList.tsx';
+
+/** How many notifications are unread, and marks those as read; one that comes meanwhile stays unread. */
+export function useUnread() {
+  const { data } = useQuery(queryOf(countUnreadNotifications));
+  const read = useCall(readNotifications, { refreshes: afterReading });
+  const { count = 0, newestAt = null } = data ?? {};
+  return {
+    count,
+    shown: count < unreadCountedAtMost ? String(count) : `${unreadCountedAtMost - 1}+`,
+    isReading: read.isPending,
+    readAll: () => {
+      if (newestAt !== null) read.mutate({ body: { until: newestAt } });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** What users are told in the portal, and the endpoints of their notifications. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { personSchema } from '../people.ts';
+import { countedPageOf, doneSchema, idSchema, instantSchema, localDateSchema, pageQuery } from '../values.ts';
+
+/** The types of record that a notification may be about. */
+export type NotificationSubject =
+  | 'proposal'
+  | 'client_task'
+  | 'client'
+  | 'instrument_request'
+  | 'import'
+  | 'report_batch'
+  | 'report_schedule'
+  | 'user';
+
+/** Each kind of notification: what it is about, and who is told. Nobody is told of what they did themselves. */
+export const notificationKinds = {
+  proposal_submitted: { subject: 'proposal', told: 'the users who may decide on it' },
+  proposal_approved: { subject: 'proposal', told: 'its author and editors' },
+  proposal_changes_requested: { subject: 'proposal', told: 'its author and editors' },
+  proposal_rejected: { subject: 'proposal', told: 'its author and editors' },
+  task_assigned: { subject: 'client_task', told: 'the new assignee' },
+  task_due: { subject: 'client_task', told: 'the assignee, on the due date' },
+  task_overdue: { subject: 'client_task', told: 'the assignee, once the due date has passed' },
+  client_shared: { subject: 'client', told: 'the colleague with whom it is shared' },
+  instruments_requested: { subject: 'instrument_request', told: 'the users who may add instruments' },
+  instruments_answered: { subject: 'import', told: 'the user who requested them' },
+  batch_ended: { subject: 'report_batch', told: 'the user who started it' },
+  schedule_stopped: { subject: 'report_schedule', told: 'its owner' },
+  account_waiting: { subject: 'user', told: 'administrators, once the address is confirmed' },
+} as const satisfies Readonly<
+  Record<string, { readonly subject: NotificationSubject; readonly told: string }>
+>;
+export type NotificationKind = keyof typeof notificationKinds;
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[];
+
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+
+/** The figures and days that the text of a kind contains; null where it has none. */
+export const notificationDetailsSchema = z.object({
+  /** Instruments that were requested or added, or reports that were issued. */
+  count: z.int().nullable(),
+  /** Instruments or reports that were refused. */
+  refused: z.int().nullable(),
+  dueOn: localDateSchema.nullable(),
+});
+export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
+
+export const notificationSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(notificationKindNames),
+    /** The record by its present name; null for one without a name. */
+    subject: z.object({ id: idSchema, name: z.string().nullable() }),
+    /** The client to which the record belongs. */
+    client: namedSchema.nullable(),
+    /** The portfolio of an import. */
+    portfolio: namedSchema.nullable(),
+    /** Who did it; null for the portal itself. */
+    actor: personSchema.nullable(),
+    details: notificationDetailsSchema,
+    createdAt: instantSchema,
+    readAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof notificationSchema>;
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary:
+    "Returns the user's notifications, the newest first, without those about records that the user may not see any more.",
+  access: 'staff',
+  viewing: 'refused',
+  extendsSession: false,
+  query: z.object({ unread: z.literal('true').optional(), ...pageQuery }),
+  response: countedPageOf(notificationSchema),
+});
+
+/** The most unread notifications that are counted. */
+export const unreadCountedAtMost = 100;
+
+export const countUnreadNotifications = endpoint({
+  name: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread',
+  summary: `Returns how many of the user's notifications are unread, up to ${unreadCountedAtMost}, and when the newest of them came.`,
+  access: 'staff',
+  viewing: 'refused',
+  extendsSession: false,
+  response: z.object({
+    count: z.int().min(0).max(unreadCountedAtMost),
+    newestAt: instantSchema.nullable(),
+  }),
+});
+
+export const readNotification = endpoint({
+  name: 'readNotification',
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  summary: 'Marks a notification of the user as read; one that is read already stays as it is.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'notification',
+});
+
+export const readNotifications = endpoint({
+  name: 'readNotifications',
+  method: 'PUT',
+  path: '/api/notifications/read',
+  summary:
+    "Marks the user's notifications up to a moment as read. Those that came later, and those about records that the user may not see, stay as they are.",
+  access: 'staff',
+  body: z.object({ until: instantSchema }),
+  response: doneSchema,
+});

@@ -57,6 +57,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
+  listNotifications: 'It lists what a user was told, with links; the records themselves have exports.',
   listInstrumentRequests: 'It lists only open requests, which are gone once they are answered.',
   listFactHistory: 'It lists the statements of one fact; the page shows where each comes from.',
   listIssuers: 'It names the choices of a few fields; the instruments have an export.',

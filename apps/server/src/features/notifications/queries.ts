@@ -36,25 +36,28 @@ type Condition = RawBuilder<boolean>;
 
 const literal = (isTrue: boolean): Condition => (isTrue ? sql<boolean>`true` : sql<boolean>`false`);
 
-/** Whether the viewer may see the record of a notification `n`, by the type of the record. */
+/**
+ * Whether the viewer may see the record of a notification `n`, by the type of the record: looked up by its id, where `exists` would
+ * have all records read for a list.
+ */
 const visibleSubjects = (viewer: Staff): Readonly<Record<NotificationSubject, Condition>> => ({
-  proposal: sql<boolean>`exists (select from investment_proposals i join clients on clients.id = i.client_id
-    where i.id = n.subject_id and ${isVisibleClient(viewer)})`,
-  client_task: sql<boolean>`exists (select from client_tasks k join clients on clients.id = k.client_id
-    where k.id = n.subject_id and ${isVisibleClient(viewer)})`,
-  client: sql<boolean>`exists (select from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)})`,
+  proposal: sql<boolean>`(select true from investment_proposals i join clients on clients.id = i.client_id
+    where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
+  client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
+    where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
+  client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   instrument_request: literal(can(viewer, 'market_data.instruments')),
   import: can(viewer, 'portfolios.import')
-    ? sql<boolean>`exists (select from imports i join portfolios p on p.id = i.portfolio_id
-        join clients on clients.id = p.client_id where i.id = n.subject_id and ${isVisibleClient(viewer)})`
+    ? sql<boolean>`(select true from imports i join portfolios p on p.id = i.portfolio_id
+        join clients on clients.id = p.client_id where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`
     : literal(false),
-  report_batch: sql<boolean>`exists (select from report_batches b
-    where b.id = n.subject_id and b.owner_id = ${viewer.id})`,
-  report_schedule: sql<boolean>`exists (select from report_schedules s
-    where s.id = n.subject_id and s.owner_id = ${viewer.id})`,
+  report_batch: sql<boolean>`(select true from report_batches b
+    where b.id = n.subject_id and b.owner_id = ${viewer.id} limit 1)`,
+  report_schedule: sql<boolean>`(select true from report_schedules s
+    where s.id = n.subject_id and s.owner_id = ${viewer.id} limit 1)`,
   user:
     viewer.role === 'admin'
-      ? sql<boolean>`exists (select from profiles u where u.id = n.subject_id and u.erased_at is null)`
+      ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`
       : literal(false),
 });
 

@@ -1,6 +1,6 @@
 /** Work that the server does every minute. */
 import { featureRoutes } from './app.ts';
-import { tellDueTasks } from './features/client-activity/due.actions.ts';
+import { tellDueTasks } from './features/client-activity/telling.actions.ts';
 import { continueImports } from './features/imports/answer/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';

@@ -1,6 +1,6 @@
 import { exportAccess } from '@partnerfolio/contract/exports/formats';
 import { seesEveryClient, useViewer } from '../session/auth.tsx';
-import { mayExport } from '../shell/page/ExportMenu.tsx';
+import { mayExport } from '../shell/page/download/ExportMenu.tsx';
 
 interface ReportRights {
   mayIssue: boolean;

@@ -60,6 +60,12 @@ export const namedReportSchema = z.object({
 });
 export type NamedReport = z.infer<typeof namedReportSchema>;
 
+/** How reports are asked for again. */
+export const packageOf = (reports: readonly NamedReport[]): PackageReport[] =>
+  reports.map(({ template, preset }) =>
+    preset === null ? { by: 'kind', template } : { by: 'preset', presetId: preset.id },
+  );
+
 export const reportBatchSchema = z
   .object({
     id: idSchema,

@@ -3,8 +3,8 @@ import { listColleagues } from '../../platform/access/rights.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { notify } from '../notifications/notify.actions.ts';
 import { moveTasks } from './tasks.queries.ts';
+import { tellAssignee } from './telling.actions.ts';
 
 interface Takeover {
   readonly from: string;
@@ -36,14 +36,7 @@ export const takeOverTasks = async (trx: Trx, { from, to, by, now }: Takeover): 
       after: { assigneeId: task.assignee_id },
     })),
   );
-  for (const task of moved)
-    await notify(trx, {
-      kind: 'task_assigned',
-      subjectId: task.id,
-      event: `${task.id} ${task.revision}`,
-      by,
-      to: [task.assignee_id],
-      now,
-    });
+  for (const { id, revision, assignee_id: assigneeId } of moved)
+    await tellAssignee(trx, { id, revision, assigneeId, by, now });
   return moved.length;
 };

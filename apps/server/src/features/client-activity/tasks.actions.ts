@@ -18,9 +18,9 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { isRefused, openForChange } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
-import { notify } from '../notifications/notify.actions.ts';
 import { mayEditClient } from './rules.ts';
 import * as queries from './tasks.queries.ts';
+import { tellAssignee } from './telling.actions.ts';
 
 /** What a task's answer shows as it is stored; its assignee comes with their name. */
 const shownColumns = { subject: 'subject', note: 'note', dueOn: 'due_on' } as const;
@@ -121,25 +121,6 @@ const writeTaskAudit = (trx: Db, { eventType, now, viewer, task, ...states }: Wr
     entityId: task.id,
     metadata: { clientId: task.clientId },
     ...states,
-  });
-
-interface Assignment {
-  readonly id: string;
-  /** The revision of the task that has this assignee. */
-  readonly revision: number;
-  readonly assigneeId: string;
-  readonly by: string;
-  readonly now: Date;
-}
-
-const tellAssignee = (trx: Db, { id, revision, assigneeId, by, now }: Assignment): Promise<void> =>
-  notify(trx, {
-    kind: 'task_assigned',
-    subjectId: id,
-    event: `${id} ${revision}`,
-    by,
-    to: [assigneeId],
-    now,
   });
 
 /** Adds a task to a client that the viewer may change. */

@@ -26,7 +26,7 @@ import { makeClient } from '../../testing/ledgers.ts';
 import { makeTestNotification } from '../../testing/notifications.ts';
 import { makeProposal } from '../../testing/proposals.ts';
 import { forgetOldTraces } from '../accounts/retention.actions.ts';
-import { tellDueTasks } from '../client-activity/due.actions.ts';
+import { tellDueTasks } from '../client-activity/telling.actions.ts';
 import { notify } from './notify.actions.ts';
 
 let t: TestApp;

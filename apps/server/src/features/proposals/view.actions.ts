@@ -163,35 +163,39 @@ interface Listed {
   readonly own: ActorFacts;
 }
 
+/** Who sees the client, each with their part in the proposal. */
+const listAround = async (db: Db, row: queries.ProposalDetail, participants: Participants) =>
+  (await colleaguesOfClient(db, row.client_id)).map((person) => ({
+    person,
+    facts: toActorFacts(person, row.created_by, participants),
+  }));
+
 /**
  * Who can decide, and whom a writer can add. Colleagues who see the client only because it is shared are left out for
  * a viewer who may not change the client and so does not learn with whom it is shared; a writer needs to know who decides.
  */
 const listUsers = async (db: Db, row: queries.ProposalDetail, { viewer, participants, own }: Listed) => {
-  const colleagues = await colleaguesOfClient(db, row.client_id);
-  const facts = colleagues.map((person) => ({
+  const around = await listAround(db, row, participants);
+  const known = around.map(({ person, facts }) => ({
     person: toUser(person.id, person.fullName),
-    facts: toActorFacts(person, row.created_by, participants),
+    facts,
     isKnown:
       row.may_edit_client || seesEveryClient(person) || [row.client_owner_id, viewer.id].includes(person.id),
   }));
   return {
-    approvers: facts
+    approvers: known
       .filter((one) => isOpenTo('approve', one.facts) && (one.isKnown || own.isWriter))
       .map((one) => one.person),
-    possibleEditors: facts.filter((one) => !one.facts.isWriter && one.isKnown).map((one) => one.person),
+    possibleEditors: known.filter((one) => !one.facts.isWriter && one.isKnown).map((one) => one.person),
   };
 };
 
 /** The users who may decide on a proposal, and those who write it. */
 export const usersAround = async (db: Db, row: queries.ProposalDetail) => {
   const participants = await loadParticipants(db, row.id);
-  const colleagues = await colleaguesOfClient(db, row.client_id);
-  const deciders = colleagues.filter((person) =>
-    isOpenTo('approve', toActorFacts(person, row.created_by, participants)),
-  );
+  const around = await listAround(db, row, participants);
   return {
-    deciderIds: deciders.map(({ id }) => id),
+    deciderIds: around.filter(({ facts }) => isOpenTo('approve', facts)).map(({ person }) => person.id),
     writerIds: [row.created_by, ...participants.editors.map((editor) => editor.user_id)],
   };
 };

@@ -9,6 +9,7 @@ import { useCall } from '../../queries.ts';
 import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
+import { groupsOf } from '../../ui/table/groups.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { kindLooks } from './kinds.ts';
@@ -25,16 +26,6 @@ const tones = {
   loss: 'bg-loss-soft text-loss',
 } as const;
 
-/** The items of each day, in their order. */
-const byDay = (
-  items: readonly Notification[],
-  dayOf: (item: Notification) => string,
-): [day: string, items: Notification[]][] => {
-  const days = new Map<string, Notification[]>();
-  for (const item of items) days.set(dayOf(item), [...(days.get(dayOf(item)) ?? []), item]);
-  return [...days];
-};
-
 interface NotificationListProps {
   items: readonly Notification[];
   /** On the page each row shows what its link does. */
@@ -47,7 +38,7 @@ interface NotificationListProps {
 export function NotificationList({ items, wide = false, onOpen }: NotificationListProps) {
   const format = useFormat();
   const today = format.date(useToday());
-  return byDay(items, ({ createdAt }) => format.day(createdAt)).map(([day, ofDay]) => (
+  return groupsOf(items, ({ createdAt }) => format.day(createdAt)).map(([day, ofDay]) => (
     <div key={day} className="not-first:border-t not-first:border-line">
       <h2 className="num border-b border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2">
         {day === today ? <Trans>Today</Trans> : day}

@@ -9,7 +9,6 @@ interface Told {
   actor: string;
   name: string;
   count: number;
-  refused: number;
   day: string;
 }
 
@@ -88,7 +87,6 @@ export function NotificationText({ notification }: { notification: Notification 
     actor: personName(actor ?? { fullName: null }),
     name: subject.name ?? '—',
     count: details.count ?? 0,
-    refused: details.refused ?? 0,
     day: details.dueOn === null ? '—' : format.date(details.dueOn),
   });
 }

@@ -1,27 +1,14 @@
-import { listNotifications } from '@partnerfolio/contract/notifications/notifications';
 import { Popover } from '@base-ui/react/popover';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, type RefObject } from 'react';
 import { paths } from '../../paths.ts';
-import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { popupClasses } from '../../ui/control.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NoNotifications, NotificationList } from './NotificationList.tsx';
+import { mainLandmark } from '../../ui/overlay/use-landmark.ts';
+import { NewestNotifications } from './NewestNotifications.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { useUnread } from './use-unread.ts';
-
-const shownAtMost = 8;
-
-/** Popups render inside `main`, since all content of a page belongs in a landmark. */
-const mainLandmark = {
-  get current() {
-    return document.querySelector('main');
-  },
-};
 
 interface NotificationsPanelProps {
   open: boolean;
@@ -98,7 +85,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
         )}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Newest onOpen={onLeave} />
+        <NewestNotifications onOpen={onLeave} />
       </div>
       <footer className="border-t border-line px-4 text-sm">
         <Link
@@ -111,12 +98,4 @@ function Content({ onLeave }: { onLeave: () => void }) {
       </footer>
     </>
   );
-}
-
-function Newest({ onOpen }: { onOpen: () => void }) {
-  const { data, error, refetch } = useQuery(queryOf(listNotifications, { query: { limit: shownAtMost } }));
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="mx-4 my-6 w-56" />;
-  if (data.items.length === 0) return <NoNotifications />;
-  return <NotificationList items={data.items} onOpen={onOpen} />;
 }

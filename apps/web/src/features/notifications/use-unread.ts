@@ -1,10 +1,10 @@
 import {
   countUnreadNotifications,
   readNotifications,
-  unreadCountedAtMost,
 } from '@partnerfolio/contract/notifications/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
+import { unreadText } from '../../shell/frame/unread-text.ts';
 import { afterReading } from './NotificationList.tsx';
 
 /** How many notifications are unread, and marks those as read; one that comes meanwhile stays unread. */
@@ -14,7 +14,7 @@ export function useUnread() {
   const { count = 0, newestAt = null } = data ?? {};
   return {
     count,
-    shown: count < unreadCountedAtMost ? String(count) : `${unreadCountedAtMost - 1}+`,
+    shown: unreadText(count),
     isReading: read.isPending,
     readAll: () => {
       if (newestAt !== null) read.mutate({ body: { until: newestAt } });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { ChoiceFilter } from '../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../shell/filters/DateFilters.tsx';
-import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

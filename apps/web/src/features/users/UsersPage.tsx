@@ -5,7 +5,7 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
 import { LoadingContext } from '../../shell/page/LoadingHeader.tsx';
-import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -3,8 +3,8 @@ import { previewReport } from '@partnerfolio/contract/reports/options';
 import { useLingui } from '@lingui/react/macro';
 import type { AnyInput } from '../../api.ts';
 import { useViewer } from '../../session/auth.tsx';
-import { mayExport } from '../../shell/page/ExportMenu.tsx';
-import { useDownload } from '../../shell/page/use-download.ts';
+import { mayExport } from '../../shell/page/download/ExportMenu.tsx';
+import { useDownload } from '../../shell/page/download/use-download.ts';
 
 /** Downloads reports of a portfolio in the language of the screen; `may` without the right to export it is false. */
 export function useReport(id: string) {

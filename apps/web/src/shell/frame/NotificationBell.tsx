@@ -1,8 +1,4 @@
-import {
-  countUnreadNotifications,
-  unreadCountedAtMost,
-} from '@partnerfolio/contract/notifications/notifications';
-import { plural } from '@lingui/core/macro';
+import { countUnreadNotifications } from '@partnerfolio/contract/notifications/notifications';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -11,6 +7,7 @@ import { lazyPiece } from '../../lazy-page.tsx';
 import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { unreadText } from './unread-text.ts';
 
 const NotificationsPanel = lazyPiece(
   'notifications',
@@ -32,6 +29,7 @@ function OwnBell() {
   const button = useRef<HTMLButtonElement>(null);
   const { data } = useQuery(queryOf(countUnreadNotifications));
   const count = data?.count ?? 0;
+  const unread = unreadText(count);
   const press = () => {
     setFetched(true);
     setOpen(!isOpen);
@@ -42,11 +40,7 @@ function OwnBell() {
         ref={button}
         look="quiet"
         size="icon-sm"
-        aria-label={
-          count === 0
-            ? t`Notifications`
-            : t`Notifications, ${plural(count, { one: '# unread', other: '# unread' })}`
-        }
+        aria-label={count === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={press}
@@ -57,7 +51,7 @@ function OwnBell() {
             aria-hidden="true"
             className="num absolute -top-1 -end-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-on-accent pointer-coarse:top-1 pointer-coarse:end-1"
           >
-            {count < unreadCountedAtMost ? count : `${unreadCountedAtMost - 1}+`}
+            {unread}
           </span>
         )}
       </Button>

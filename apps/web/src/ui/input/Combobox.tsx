@@ -13,6 +13,7 @@ import {
 import { classes } from '../classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from '../control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
+import { groupsOf } from '../table/groups.ts';
 import { useLandmark } from '../overlay/use-landmark.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
@@ -46,12 +47,9 @@ interface Group<T> {
   items: T[];
 }
 
-/** The items under their headings, in the order of the items. */
-function groupsOf<T>(items: readonly T[], groupOf: (item: T) => string): Group<T>[] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);
-  return [...groups].map(([value, grouped]) => ({ value, items: grouped }));
-}
+/** The items under their headings. */
+const underHeadings = <T,>(items: readonly T[], groupOf: (item: T) => string): Group<T>[] =>
+  groupsOf(items, groupOf).map(([value, grouped]) => ({ value, items: grouped }));
 
 interface Unmatched {
   /** Whether the field shows unmatched text. */
@@ -99,7 +97,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <Field {...frame}>
       {(ties) => (
         <Base.Root
-          items={groupOf ? groupsOf(items, groupOf) : items}
+          items={groupOf ? underHeadings(items, groupOf) : items}
           value={value}
           disabled={disabled ?? false}
           onValueChange={(next) => onValueChange(next)}

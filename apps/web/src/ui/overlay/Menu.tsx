@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { optionClasses, popupClasses } from '../control.ts';
+import { mainLandmark } from './use-landmark.ts';
 
 interface MenuProps {
   /** The button that opens the menu, such as `<Button size="icon" aria-label=… />`. */
@@ -11,13 +12,6 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'right';
 }
-
-/** Menus render inside `main`, since all content of a page belongs in a landmark. It is looked up when the menu opens. */
-const mainLandmark = {
-  get current() {
-    return document.querySelector('main');
-  },
-};
 
 /** A menu of actions behind a button. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {

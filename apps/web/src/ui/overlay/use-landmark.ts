@@ -1,5 +1,12 @@
 import { useMemo, useRef, type RefObject } from 'react';
 
+/** The page's `main`, in which popups of the frame render, since all content belongs in a landmark. It is looked up when one opens. */
+export const mainLandmark = {
+  get current() {
+    return document.querySelector('main');
+  },
+};
+
 /**
  * Finds the landmark around an element: its dialog or the page's `main`. Popups render inside it, since all content of a page
  * belongs in a landmark. It is looked up when the popup opens.
@@ -13,7 +20,7 @@ export function useLandmark<E extends HTMLElement>(): {
     () => ({
       get current() {
         const dialog = anchor.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]');
-        return dialog ?? document.querySelector('main');
+        return dialog ?? mainLandmark.current;
       },
     }),
     [],

@@ -153,12 +153,8 @@ export const createBatch = async (act: Act, asked: Asked) => {
   const create = async (trx: Trx) => {
     const read = await readPackage(trx, asked.reports);
     if ('ok' in read) return read;
-    const reports = read.found;
-    const error = daysError(
-      reports.map(({ template }) => template),
-      asked,
-      today,
-    );
+    const { found: reports, covers } = read;
+    const error = daysError(covers, asked, today);
     if (error !== null) return refuse('invalid', { fields: [fieldError(error.path, error.code)] });
     const days = { from: asked.from ?? null, to: asked.to ?? today };
     return writeBatch(trx, act, { ...asked, ...days, reports, review: false, delivers: false });

@@ -1,5 +1,6 @@
 /** The reports of a package: kinds with their usual options, and templates of the firm as they are. */
 import type { NamedReport, PackageReport } from '@partnerfolio/contract/reports/batches';
+import { coversOf } from '@partnerfolio/contract/reports/options';
 import type { ReportLanguage } from '@partnerfolio/contract/reports/options';
 import type { Trx } from '../../../platform/database/transactions.ts';
 import { refuseFor } from '../../../platform/http/problem.ts';
@@ -23,7 +24,7 @@ const ofPreset = ({ id, name, template, language, options }: PresetRow): ReadPac
   options,
 });
 
-/** Reads the reports of a package, whose templates stay as they are until the transaction ends; refuses a template that does not exist. */
+/** Reads the reports of a package and what they cover together; templates stay as they are until the transaction ends. Refuses one that does not exist. */
 export const readPackage = async (trx: Trx, reports: readonly PackageReport[]) => {
   const ids = reports.flatMap((report) => (report.by === 'preset' ? [report.presetId.toLowerCase()] : []));
   const presets = new Map((await keepPresets(trx, ids)).map((row) => [row.id, row]));
@@ -33,5 +34,6 @@ export const readPackage = async (trx: Trx, reports: readonly PackageReport[]) =
     const preset = presets.get(report.presetId.toLowerCase());
     return preset === undefined ? null : ofPreset(preset);
   });
-  return found.every((report) => report !== null) ? { found } : refuseFor('reports', 'unknown_report_preset');
+  if (!found.every((report) => report !== null)) return refuseFor('reports', 'unknown_report_preset');
+  return { found, covers: coversOf(found.map(({ template }) => template)) };
 };

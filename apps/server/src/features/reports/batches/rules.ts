@@ -1,6 +1,6 @@
 /** What a batch can be asked for, and what its items are refused for. */
-import { coversOf, reportKinds } from '@partnerfolio/contract/reports/options';
-import type { ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
+import { reportKinds } from '@partnerfolio/contract/reports/options';
+import type { ReportKind, ReportLanguage, ReportOptions } from '@partnerfolio/contract/reports/options';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { AnyRefusal } from '../../../platform/http/problem.ts';
@@ -8,13 +8,12 @@ import { rangeError, singleDayError, yearError } from '../template/asked.rules.t
 import type { AskedError } from '../template/asked.rules.ts';
 import type { FrozenReport } from './package.actions.ts';
 
-/** Why no reports can be of the days; null if they suit their kinds. Those of one day are of the last one. */
+/** Why no reports can be of the days; null if they suit what these cover. Those of one day are of the last one. */
 export const daysError = (
-  templates: readonly ReportOptions['template'][],
+  covers: ReportKind['covers'],
   days: Pick<ReportOptions, 'from' | 'to'>,
   today: LocalDate,
 ): AskedError | null => {
-  const covers = coversOf(templates);
   if (covers === 'day') return singleDayError(days);
   return covers === 'year' ? yearError(days) : rangeError(days, today);
 };

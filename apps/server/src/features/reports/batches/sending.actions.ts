@@ -7,7 +7,7 @@ import { deliverToClient } from '../deliveries/actions.ts';
 import { subjectAccess } from '../queries.ts';
 import { findStaffWith } from './owner.actions.ts';
 import * as turns from './turns.queries.ts';
-import type { ItemToSend, SettledPortfolio } from './turns.queries.ts';
+import type { ItemToSend, PortfolioInBatch } from './turns.queries.ts';
 
 /** Whoever may still send reports of the portfolio on behalf of the items' issuer; or why nobody may. */
 const findSender = async (trx: Trx, { issuer_id: id, portfolio_id: portfolioId }: ItemToSend) => {
@@ -20,7 +20,6 @@ const findSender = async (trx: Trx, { issuer_id: id, portfolio_id: portfolioId }
 /** Sends items, or notes why they are not sent. */
 const sendItems = async (trx: Trx, app: App, items: readonly ItemToSend[]): Promise<void> => {
   const [first] = items;
-  // Another process has sent them.
   if (first === undefined) return;
   const found = await findSender(trx, first);
   const reportIds = items.map((item) => item.report_id);
@@ -32,17 +31,19 @@ const sendItems = async (trx: Trx, app: App, items: readonly ItemToSend[]): Prom
   }
 };
 
-const sendPortfolio = async (app: App, settled: SettledPortfolio): Promise<void> => {
+/** Sends what can be sent of a portfolio; nothing while one of its reports has no outcome. */
+export const sendPortfolio = async (app: App, portfolio: PortfolioInBatch): Promise<void> => {
   try {
-    await inTransaction(app.db, async (trx) => sendItems(trx, app, await turns.holdToSend(trx, settled)));
+    await inTransaction(app.db, async (trx) => sendItems(trx, app, await turns.holdToSend(trx, portfolio)));
     app.mail.wake();
   } catch (error) {
     // One portfolio whose reports cannot be sent holds up no other; the next round tries again.
-    app.log.error({ err: error, ...settled }, 'reports of a batch could not be sent');
+    const { batch_id: batch, portfolio_id: portfolioId } = portfolio;
+    app.log.error({ err: error, batch, portfolioId }, 'reports of a batch could not be sent');
   }
 };
 
-/** Sends the reports of portfolios of which nothing is open any more. */
+/** Sends what other processes have left, or what a batch that goes on has kept back. */
 export const sendSettled = async (app: App): Promise<void> => {
-  for (const settled of await turns.listSettled(app.db)) await sendPortfolio(app, settled);
+  for (const portfolio of await turns.listSettled(app.db)) await sendPortfolio(app, portfolio);
 };

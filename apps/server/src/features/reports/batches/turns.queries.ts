@@ -11,6 +11,7 @@ export interface TakenItem {
   readonly id: string;
   readonly lease: string;
   readonly tries: number;
+  readonly batch_id: string;
   readonly portfolio_id: string;
   readonly language: ReportLanguage;
   /** Whoever had it issued after a review, otherwise the owner of the batch. */
@@ -57,7 +58,7 @@ export const takeItem = async (
     update report_batch_items as i
     set state = 'running', lease = ${lease}, due_at = ${until.toISOString()}, tries = i.tries + 1
     from next, report_batches as b where i.id = next.id and b.id = i.batch_id
-    returning i.id, i.lease, i.tries, i.portfolio_id, i.language,
+    returning i.id, i.lease, i.tries, i.batch_id, i.portfolio_id, i.language,
       coalesce(i.released_by, b.owner_id) as issuer_id, b.delivers, b.reports -> (i.report - 1) as report,
       b.first_day, b.last_day`.execute(db);
   return rows[0] ?? null;
@@ -111,22 +112,24 @@ export const putBack = async (db: Db, { id, lease }: Held, dueAt: Date): Promise
 };
 
 /** A portfolio in a batch. */
-export interface SettledPortfolio {
+export interface PortfolioInBatch {
   readonly batch_id: string;
   readonly portfolio_id: string;
 }
 
+/** Whether the item `i` of the batch `b` waits to be sent while no report of its portfolio waits for anything else; a paused batch sends nothing. */
+const isSendable = sql<boolean>`i.to_send and b.state = 'active' and not exists (select from report_batch_items as other
+  where other.batch_id = i.batch_id and other.portfolio_id = i.portfolio_id
+    and other.state in ('to_review', 'queued', 'running'))`;
+
 const settledAtMost = 500;
 
-/** The portfolios in batches whose reports wait to be sent while none of theirs waits for anything else; a paused batch sends nothing. */
-export const listSettled = async (db: Db): Promise<readonly SettledPortfolio[]> => {
-  const { rows } = await sql<SettledPortfolio>`
+/** The portfolios in batches of which something can be sent. */
+export const listSettled = async (db: Db): Promise<readonly PortfolioInBatch[]> => {
+  const { rows } = await sql<PortfolioInBatch>`
     select distinct i.batch_id, i.portfolio_id
     from report_batch_items as i join report_batches as b on b.id = i.batch_id
-    where i.to_send and b.state = 'active' and not exists (select from report_batch_items as other
-      where other.batch_id = i.batch_id and other.portfolio_id = i.portfolio_id
-        and other.state in ('to_review', 'queued', 'running'))
-    limit ${settledAtMost}`.execute(db);
+    where ${isSendable} limit ${settledAtMost}`.execute(db);
   return rows;
 };
 
@@ -135,15 +138,15 @@ export interface ItemToSend extends Pick<TakenItem, 'id' | 'portfolio_id' | 'iss
   readonly report_id: string;
 }
 
-/** Locks what waits to be sent of a portfolio until the transaction ends, in its order; nothing if its batch was paused or cancelled. */
+/** Locks what can be sent of a portfolio until the transaction ends, in its order. */
 export const holdToSend = async (
   trx: Db,
-  { batch_id: batchId, portfolio_id: portfolioId }: SettledPortfolio,
+  { batch_id: batchId, portfolio_id: portfolioId }: PortfolioInBatch,
 ): Promise<readonly ItemToSend[]> => {
   const { rows } = await sql<ItemToSend>`
     select i.id, i.portfolio_id, i.report_id, coalesce(i.released_by, b.owner_id) as issuer_id
     from report_batch_items as i join report_batches as b on b.id = i.batch_id
-    where i.batch_id = ${batchId} and i.portfolio_id = ${portfolioId} and i.to_send and b.state = 'active'
+    where i.batch_id = ${batchId} and i.portfolio_id = ${portfolioId} and ${isSendable}
     order by i.report for update of i`.execute(trx);
   return rows;
 };

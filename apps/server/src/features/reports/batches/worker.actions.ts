@@ -17,7 +17,7 @@ import { findStaffWith } from './owner.actions.ts';
 import { tellBatchEnds } from './telling.actions.ts';
 import { leaseMs, optionsOf, outcomeOf, triesAtMost, waitAfter } from './rules.ts';
 import type { Outcome } from './rules.ts';
-import { sendSettled } from './sending.actions.ts';
+import { sendPortfolio, sendSettled } from './sending.actions.ts';
 import * as turns from './turns.queries.ts';
 import type { TakenItem } from './turns.queries.ts';
 
@@ -85,7 +85,7 @@ const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
     if (item === null) break;
     isIdle = false;
     await record(app, item, await tryItem(app, bindings, item));
-    if (item.delivers) await sendSettled(app);
+    if (item.delivers) await sendPortfolio(app, item);
   }
   if (!isIdle) await tellBatchEnds(app);
 };

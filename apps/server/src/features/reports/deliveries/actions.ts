@@ -252,8 +252,8 @@ const refuseToClient = async (trx: Trx, act: Act, reports: readonly ReportRow[])
 };
 
 /**
- * Sends issued reports of a client to the client's own address in one mail, in the caller's transaction, who may send them;
- * returns why not, by the id of the report. The caller wakes the mail once the transaction has ended.
+ * Sends issued reports of a client in one mail to the client's own address; returns why not, by the id of the report. The caller
+ * has checked that the viewer may send them, and wakes the mail once its transaction has ended.
  */
 export const deliverToClient = async (
   trx: Trx,

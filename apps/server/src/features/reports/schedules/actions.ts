@@ -1,5 +1,4 @@
 /** Makes, changes, pauses, continues and removes schedules of reports. */
-import { coversOf } from '@partnerfolio/contract/reports/options';
 import { rangesOf, schedulesAtMost } from '@partnerfolio/contract/reports/schedules';
 import type { ReportSchedule, ScheduleForm } from '@partnerfolio/contract/reports/schedules';
 import { v7 as uuid } from 'uuid';
@@ -70,8 +69,7 @@ const refuseClient = async (
 const refuseReports = async (trx: Trx, { reports, range }: ScheduleForm) => {
   const read = await readPackage(trx, reports);
   if ('ok' in read) return read;
-  const covers = coversOf(read.found.map(({ template }) => template));
-  return rangesOf[covers].includes(range) ? null : refuseFor('range', 'not_a_choice');
+  return rangesOf[read.covers].includes(range) ? null : refuseFor('range', 'not_a_choice');
 };
 
 const refuseForm = async (

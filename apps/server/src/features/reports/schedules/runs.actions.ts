@@ -1,5 +1,5 @@
 /** Makes the batches of schedules that are due: one for each due day, however many processes look, and also after downtime. */
-import { coversOf } from '@partnerfolio/contract/reports/options';
+import { packageOf } from '@partnerfolio/contract/reports/batches';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -47,20 +47,14 @@ const makeBatch = async (
 ) => {
   const { language, review, delivers, client_id: clientId, with_members: withMembers } = row;
   const { from, to } = coveredDays(row.range, due);
-  const read = await readPackage(
-    trx,
-    row.reports.map(({ template, preset }) =>
-      preset === null ? { by: 'kind', template } : { by: 'preset', presetId: preset.id },
-    ),
-  );
+  const read = await readPackage(trx, packageOf(row.reports));
   invariant('found' in read, 'a template stays while a schedule uses it');
-  const covers = coversOf(read.found.map(({ template }) => template));
   const batch = await writeBatch(
     trx,
     { app, viewer: owner },
     {
       reports: read.found,
-      from: covers === 'day' ? null : from,
+      from: read.covers === 'day' ? null : from,
       to,
       language,
       inClientsLanguage: row.in_clients_language,

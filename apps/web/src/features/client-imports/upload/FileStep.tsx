@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../../api.ts';
 import { explainField, explainProblem } from '../../../explain.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { useDownload } from '../../../shell/page/download/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';

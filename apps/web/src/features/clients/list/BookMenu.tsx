@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, FileInput, FileOutput } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { useDownload } from '../../../shell/page/download/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 

@@ -4,7 +4,7 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { ListContext } from '../../../records/ListContext.tsx';
 import { paths } from '../../../paths.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../../api.ts';
 import { explainField, explainProblem } from '../../../explain.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { afterReading } from '../import/refreshes.ts';

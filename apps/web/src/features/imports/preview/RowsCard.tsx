@@ -1,6 +1,6 @@
 import { listImportRows, type Import, type ImportRow } from '@partnerfolio/contract/imports';
 import type { ReactNode } from 'react';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 
 interface RowsCardProps {

@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileSpreadsheet, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../queries.ts';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { useDownload } from '../../../shell/page/download/use-download.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';

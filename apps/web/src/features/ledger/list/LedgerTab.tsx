@@ -6,7 +6,7 @@ import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-rou
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { classTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';

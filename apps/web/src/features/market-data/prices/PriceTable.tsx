@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { useViewer } from '../../../session/auth.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

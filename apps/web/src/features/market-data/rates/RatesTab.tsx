@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

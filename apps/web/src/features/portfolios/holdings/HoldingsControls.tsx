@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { OpenLotsCard } from './OpenLotsCard.tsx';
 import { RealisedGainsCard } from './RealisedGainsCard.tsx';
 

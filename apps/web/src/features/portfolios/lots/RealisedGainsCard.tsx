@@ -6,7 +6,7 @@ import { hasMoreDigits } from '../../../figures/exact.ts';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/input/Select.tsx';

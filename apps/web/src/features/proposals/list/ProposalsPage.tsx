@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

@@ -7,7 +7,7 @@ import { previewReport, reportKinds } from '@partnerfolio/contract/reports/optio
 import { Trans } from '@lingui/react/macro';
 import { useCall } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { useDownload } from '../../../shell/page/download/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { afterBatchChange } from './progress.ts';
 

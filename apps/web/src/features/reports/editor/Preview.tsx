@@ -4,7 +4,7 @@ import {
   previewReport,
 } from '@partnerfolio/contract/reports/options';
 import { Trans } from '@lingui/react/macro';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { useDownload } from '../../../shell/page/download/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { askedOf, type IssueFormApi, type IssueOutput } from '../issue/issue-form.ts';
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { isFiltered, noFilters, type ReportsSearch } from '../search.ts';
 import { NoReports } from './NoReports.tsx';

@@ -1,12 +1,12 @@
 import { reportSections } from '@partnerfolio/contract/reports/options';
 import type { ReportSection } from '@partnerfolio/contract/reports/options';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { errorText } from '../../../form/field-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
 import type { IssueFormApi, IssueInput } from '../issue/issue-form.ts';
+import { MoveButtons, type MoveButtonsProps } from './MoveButtons.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { useMoving } from './use-moving.ts';
 
@@ -67,45 +67,22 @@ export function SectionsField({ form }: { form: IssueFormApi }) {
   );
 }
 
-interface SectionRowProps {
+interface SectionRowProps extends Omit<MoveButtonsProps, 'label'> {
   section: Sections[number];
   /** Whether it has to be printed. */
   isFixed: boolean;
-  isFirst: boolean;
-  isLast: boolean;
   onPrint: (isPrinted: boolean) => void;
-  onMove: (by: -1 | 1) => void;
 }
 
-function SectionRow({ section: { name, isPrinted }, isFixed, ...row }: SectionRowProps) {
-  const { isFirst, isLast, onPrint, onMove } = row;
-  const { t, i18n } = useLingui();
+function SectionRow({ section: { name, isPrinted }, isFixed, onPrint, ...place }: SectionRowProps) {
+  const { i18n } = useLingui();
   const label = i18n._(sectionTexts[name]);
   return (
     <li className="flex items-center gap-1 border-b border-line ps-2.5 last:border-b-0">
       <span className="min-w-0 flex-1">
         <Checkbox label={label} checked={isPrinted} onCheckedChange={onPrint} disabled={isFixed} />
       </span>
-      <Button
-        look="quiet"
-        size="icon-sm"
-        data-move="-1"
-        aria-label={t`Move ${label} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp size={14} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        size="icon-sm"
-        data-move="1"
-        aria-label={t`Move ${label} down`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown size={14} aria-hidden="true" />
-      </Button>
+      <MoveButtons label={label} {...place} />
     </li>
   );
 }

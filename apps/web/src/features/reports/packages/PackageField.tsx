@@ -1,9 +1,10 @@
 import { batchReportsAtMost, type NamedReport } from '@partnerfolio/contract/reports/batches';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { templateTexts } from '../labels.ts';
+import { MoveButtons, type MoveButtonsProps } from '../options/MoveButtons.tsx';
 import { useMoving } from '../options/use-moving.ts';
 import { AddReport } from './AddReport.tsx';
 import { keyOfReport } from './package-form.ts';
@@ -80,15 +81,12 @@ function useFocusAfter(onChange: PackageFieldProps['onChange']) {
   return { frame, take };
 }
 
-interface ReportRowProps {
+interface ReportRowProps extends Omit<MoveButtonsProps, 'label'> {
   report: NamedReport;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function ReportRow({ report, isFirst, isLast, onMove, onRemove }: ReportRowProps) {
+function ReportRow({ report, onRemove, ...place }: ReportRowProps) {
   const { t, i18n } = useLingui();
   const label = useReportName()(report);
   return (
@@ -99,26 +97,7 @@ function ReportRow({ report, isFirst, isLast, onMove, onRemove }: ReportRowProps
           <span className="block text-xs text-ink-3">{i18n._(templateTexts[report.template])}</span>
         )}
       </span>
-      <Button
-        look="quiet"
-        size="icon-sm"
-        data-move="-1"
-        aria-label={t`Move ${label} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp size={14} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        size="icon-sm"
-        data-move="1"
-        aria-label={t`Move ${label} down`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown size={14} aria-hidden="true" />
-      </Button>
+      <MoveButtons label={label} {...place} />
       <Button look="quiet" size="icon-sm" data-remove="" aria-label={t`Remove ${label}`} onClick={onRemove}>
         <X size={14} aria-hidden="true" />
       </Button>

@@ -2,7 +2,6 @@ import {
   batchReportsAtMost,
   namedReportSchema,
   type NamedReport,
-  type PackageReport,
 } from '@partnerfolio/contract/reports/batches';
 import { coversOf, type ReportKind } from '@partnerfolio/contract/reports/options';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
@@ -16,12 +15,6 @@ export const packageForm = z
 
 /** What tells the reports of a package apart. */
 export const keyOfReport = ({ template, preset }: NamedReport): string => preset?.id ?? template;
-
-/** What the server is asked for. */
-export const packageOf = (reports: readonly NamedReport[]): PackageReport[] =>
-  reports.map(({ template, preset }) =>
-    preset === null ? { by: 'kind', template } : { by: 'preset', presetId: preset.id },
-  );
 
 /** What the reports cover together; a range until one is chosen. */
 export const coveredBy = (reports: readonly NamedReport[]): ReportKind['covers'] =>

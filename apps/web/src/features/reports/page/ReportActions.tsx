@@ -1,10 +1,10 @@
 import { downloadReport, type ReportDetail } from '@partnerfolio/contract/reports/reports';
 import { exportReportTables } from '@partnerfolio/contract/reports/tables';
 import { Trans } from '@lingui/react/macro';
-import { Ban, Download, FilePen } from 'lucide-react';
+import { Ban, FilePen } from 'lucide-react';
 import { useState } from 'react';
-import { FormatMenu } from '../../../shell/page/ExportMenu.tsx';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { FormatMenu } from '../../../shell/page/download/ExportMenu.tsx';
+import { DownloadButton } from '../../../shell/page/download/DownloadButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
@@ -34,27 +34,13 @@ export function ReportActions({ report }: { report: ReportDetail }) {
       {mayDownload && report.isKept && (
         <>
           <FormatMenu size="md" endpoint={exportReportTables} input={{ params: { reportId: report.id } }} />
-          <DownloadButton id={report.id} />
+          <DownloadButton look="main" endpoint={downloadReport} input={{ params: { reportId: report.id } }}>
+            <Trans>Download</Trans>
+          </DownloadButton>
         </>
       )}
       {asking === 'correct' && <CorrectionDialog report={report} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog report={report} onClose={close} />}
     </>
-  );
-}
-
-function DownloadButton({ id }: { id: string }) {
-  const { download, cancel, isBusy } = useDownload();
-  if (isBusy)
-    return (
-      <Button look="main" onClick={cancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    );
-  return (
-    <Button look="main" onClick={() => void download(downloadReport, { params: { reportId: id } })}>
-      <Download size={14} aria-hidden="true" />
-      <Trans>Download</Trans>
-    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { packageOf } from '@partnerfolio/contract/reports/batches';
 import { reportLanguages } from '@partnerfolio/contract/reports/options';
 import {
   daysOfPeriod,
@@ -13,7 +14,7 @@ import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { lineSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
-import { coveredBy, packageForm, packageOf } from '../packages/package-form.ts';
+import { coveredBy, packageForm } from '../packages/package-form.ts';
 
 /** The form of a schedule. Its client is the one whose portfolios are reported. */
 export const scheduleForm = z

@@ -2,10 +2,10 @@ import { mailedReportsAtMost } from '@partnerfolio/contract/reports/deliveries';
 import { downloadReports } from '@partnerfolio/contract/reports/packages';
 import type { Report } from '@partnerfolio/contract/reports/reports';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download, Mail, X } from 'lucide-react';
+import { Mail, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useReportRights } from '../../../records/use-report-rights.ts';
-import { useDownload } from '../../../shell/page/use-download.ts';
+import { DownloadButton } from '../../../shell/page/download/DownloadButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SendManyDialog } from './SendManyDialog.tsx';
 import type { Selection } from './use-selection.ts';
@@ -42,7 +42,15 @@ export function SelectionBar({ selection }: { selection: Selection }) {
             <Trans>Send by email</Trans>
           </Button>
         )}
-        {mayDownload && <DownloadButton reports={reports} />}
+        {mayDownload && (
+          <DownloadButton
+            size="sm"
+            endpoint={downloadReports}
+            input={{ body: { reportIds: reports.map(({ id }) => id) } }}
+          >
+            <Trans>Download</Trans>
+          </DownloadButton>
+        )}
       </div>
       {isSending && <SendManyDialog reports={reports} onSent={clear} onClose={() => setSending(false)} />}
     </div>
@@ -59,23 +67,4 @@ function useUnsendable(reports: readonly Report[]): ReactNode {
   if (reports.length > mailedReportsAtMost)
     return <Trans>One email takes up to {mailedReportsAtMost} reports.</Trans>;
   return null;
-}
-
-function DownloadButton({ reports }: { reports: readonly Report[] }) {
-  const { download, cancel, isBusy } = useDownload();
-  if (isBusy)
-    return (
-      <Button size="sm" onClick={cancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    );
-  return (
-    <Button
-      size="sm"
-      onClick={() => void download(downloadReports, { body: { reportIds: reports.map(({ id }) => id) } })}
-    >
-      <Download size={14} aria-hidden="true" />
-      <Trans>Download</Trans>
-    </Button>
-  );
 }

@@ -5,7 +5,7 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
-import { FormatMenu } from '../../../shell/page/ExportMenu.tsx';
+import { FormatMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EventFilters } from './EventFilters.tsx';

@@ -1,11 +1,11 @@
-import type { createReportBatch } from '@partnerfolio/contract/reports/batches';
+import { packageOf, type createReportBatch } from '@partnerfolio/contract/reports/batches';
 import { offeredTemplates, reportLanguages } from '@partnerfolio/contract/reports/options';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { z } from 'zod';
 import type { Form } from '../../../../form/use-zod-form.ts';
 import { startOfCovered, takeDays, type IssueFormApi } from '../../issue/issue-form.ts';
-import { coveredBy, packageForm, packageOf } from '../../packages/package-form.ts';
+import { coveredBy, packageForm } from '../../packages/package-form.ts';
 
 /** The choice of the language in which each client reads. */
 const languages = ['client', ...reportLanguages] as const;

@@ -1,11 +1,32 @@
-/** Tells assignees that the due date of a task has come, or has passed. */
+/** Tells assignees that a task is theirs, and that its due date has come or has passed. */
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { neverTwiceAtOnce } from '../../platform/jobs/rounds.ts';
 import { notify } from '../notifications/notify.actions.ts';
 import * as queries from './tasks.queries.ts';
+
+interface Assignment {
+  readonly id: string;
+  /** The revision of the task that has this assignee. */
+  readonly revision: number;
+  readonly assigneeId: string;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Tells a new assignee, in the transaction of the change. */
+export const tellAssignee = (trx: Db, { id, revision, assigneeId, by, now }: Assignment): Promise<void> =>
+  notify(trx, {
+    kind: 'task_assigned',
+    subjectId: id,
+    event: `${id} ${revision}`,
+    by,
+    to: [assigneeId],
+    now,
+  });
 
 /** Tasks that were overdue earlier, before anybody was told such things, are left alone. */
 const overdueDays = 7;

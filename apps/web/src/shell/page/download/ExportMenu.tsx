@@ -9,10 +9,10 @@ import type { ExportAccess } from '@partnerfolio/contract/exports/formats';
 import type { Viewer } from '@partnerfolio/contract/identity';
 import { Trans } from '@lingui/react/macro';
 import { Download, Sheet, Table2 } from 'lucide-react';
-import type { AnyInput } from '../../api.ts';
-import { useViewer } from '../../session/auth.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
+import type { AnyInput } from '../../../api.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useDownload } from './use-download.ts';
 
 interface ExportMenuProps<E extends EndpointSpec & { name: ExportedList }> {

@@ -1,6 +1,6 @@
 /** Calls that answer a file. Apart from `api.ts`, because the first load needs none of them. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
-import { callWith, readProblem, requestInit, requestUrl, send, type AnyInput } from '../../api.ts';
+import { callWith, readProblem, requestInit, requestUrl, send, type AnyInput } from '../../../api.ts';
 
 /** A downloaded file. */
 export interface DownloadedFile {

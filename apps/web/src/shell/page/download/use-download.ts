@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import type { AnyInput } from '../../api.ts';
+import type { AnyInput } from '../../../api.ts';
 import { callForFile, type DownloadedFile } from './file-call.ts';
-import { explainProblem } from '../../explain.ts';
-import { toastError } from '../../ui/overlay/toast.ts';
+import { explainProblem } from '../../../explain.ts';
+import { toastError } from '../../../ui/overlay/toast.ts';
 
 /** Hands a file to the browser, which saves it. */
 function saveFile({ name, content }: DownloadedFile): void {

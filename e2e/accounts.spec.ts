@@ -3,7 +3,7 @@ import { tinyPng } from './records.ts';
 import { watchTokenRequests } from './secrets.ts';
 import { signIn, type Credentials } from './session.ts';
 import { emailField, fillSetup, passwordField } from './sign-up.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectToast, settled, test, watchRequests } from './test.ts';
 
 const administrator = { email: 'ada@firm.example', password: 'grapes-on-the-hill', name: 'Ada Admin' };
 const newcomer = { email: 'nils@firm.example', password: 'walking-in-the-rain', name: 'Nils Newcomer' };
@@ -229,6 +229,7 @@ test('returns to the requested page after signing in [2-si-6 8-sm-9]', async ({ 
 });
 
 test('does not redirect to another site after signing in', async ({ page }) => {
+  watchRequests(page);
   await page.goto('/auth');
   for (const target of [
     '//evil.example/dashboard',
@@ -239,7 +240,7 @@ test('does not redirect to another site after signing in', async ({ page }) => {
     await signIn(page, administrator);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
     // What the dashboard still asks for when its user signs out is answered with 401.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth$/);
   }

@@ -120,9 +120,11 @@ for (const { size, costMethod, money, rates, shown } of known.filter(
       rows: set.dates.length * set.symbols.length,
     });
 
+    await page.goto(`/portfolios/${id}`);
+    // The cards run until today, which is long after the last price by now: the drawdown is marked as resting on it.
+    for (const [label, text] of Object.entries(shown))
+      await expect(figure(page, label).getByRole('link')).toHaveText(text);
     // A later date would have other rates.
-    await page.goto(`/portfolios/${id}?to=${END}`);
-    for (const [label, text] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(text);
     const found = await ask<Performance>('GET', `/api/portfolios/${id}/performance?to=${END}`);
     expect([
       rounded(found.value, 3),

@@ -109,6 +109,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   chooseClientLayout: 'with an import of clients',
   applyClientImport: 'with an import of clients',
   undoClientImport: 'with an import of clients',
+  closeEarlierFallNotices: 'with lent notices',
+  readNotification: 'no words: what was opened stays unread',
 };
 
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';
@@ -194,6 +196,24 @@ test('the revocation of a worthless instrument shows each refusal in Spanish', a
   await dialog.getByLabel('Motivo', { exact: true }).fill('Error');
   const endpoint = named('revokeWorthless');
   const attempt = () => dialog.getByRole('button', { name: 'Revocar', exact: true }).click();
+  expect(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })).toEqual([]);
+});
+
+test('closing earlier notices shows each refusal in Spanish', async ({ page }) => {
+  // A firm without a market has no notices; the button needs two.
+  await page.route('**/api/fall-notices?*', async (route) => {
+    const headers = { ...route.request().headers() };
+    delete headers['if-none-match'];
+    const response = await route.fetch({ headers });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), total: 2 } });
+  });
+  await page.goto('/reports/notices');
+  await page.getByRole('button', { name: 'Cerrar los anteriores', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Caídas anteriores al', { exact: true }).fill('01/01/2026');
+  await dialog.getByLabel('Motivo', { exact: true }).fill('Ya se avisó');
+  const endpoint = named('closeEarlierFallNotices');
+  const attempt = () => dialog.getByRole('button', { name: 'Cerrar avisos', exact: true }).click();
   expect(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ test('a batch of a kind and a template issues both of a portfolio, with the opti
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const { client, portfolio } = await makePortfolio(ask, 'Pia Package');
+  const { client, portfolio } = await makePortfolio(ask, 'Paula Package');
   const deposit = { type: 'deposit', tradeDate: '2026-02-02', amount: '1000', currency: 'EUR' };
   await ask('POST', `/api/portfolios/${portfolio.id}/transactions`, deposit);
   await makePreset(ask, 'Net letter');

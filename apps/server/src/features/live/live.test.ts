@@ -175,18 +175,19 @@ describe('GET /api/events', () => {
     );
     await t.request(shareClient, { ...share, body: { level: 'view' } }, owner);
     await mark(streams);
+    const told = expect.stringMatching(/^notification /) as unknown;
     expect([receivedByOwner, receivedByNext, receivedByLent]).toEqual([
       [`client ${client}`],
       [],
-      [`client ${client}`],
+      [`client ${client}`, told],
     ]);
 
     await t.request(unshareClient, share, owner);
     await mark(streams);
-    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, told, 'everything null']);
     await rename(client, owner, 1);
     await mark(streams);
-    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, told, 'everything null']);
 
     await give(client, { from: admin, to: next });
     await rename(client, next, 3);

@@ -19,8 +19,8 @@ export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxP
     <label
       className={classes(
         'group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3',
-        // Without its text it would be a narrow target.
-        hideLabel && '-mx-2 px-2',
+        // Without its text it would be a narrow target; it stays inside the cell of a narrow table.
+        hideLabel && '-ms-2 -me-1.5 ps-2 pe-1.5',
       )}
     >
       <Base.Root

@@ -11,12 +11,12 @@ import type {
 } from '@partnerfolio/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder } from 'kysely';
-import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { RightsHolder } from '../client-access/visibility.queries.ts';
 
 /** Adds notifications, except those that were told before; returns the recipients of the new ones. */
 export const insertNotifications = async (
@@ -40,14 +40,14 @@ const literal = (isTrue: boolean): Condition => (isTrue ? sql<boolean>`true` : s
  * Whether the viewer may see the record of a notification `n`, by the type of the record: looked up by its id, where `exists` would
  * have all records read for a list.
  */
-const visibleSubjects = (viewer: Staff): Readonly<Record<NotificationSubject, Condition>> => ({
+const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubject, Condition>> => ({
   proposal: sql<boolean>`(select true from investment_proposals i join clients on clients.id = i.client_id
     where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
     where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
-  instrument_request: literal(can(viewer, 'market_data.instruments')),
-  import: can(viewer, 'portfolios.import')
+  instrument_request: literal(viewer.rights.has('market_data.instruments')),
+  import: viewer.rights.has('portfolios.import')
     ? sql<boolean>`(select true from imports i join portfolios p on p.id = i.portfolio_id
         join clients on clients.id = p.client_id where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`
     : literal(false),
@@ -65,7 +65,7 @@ const kindsAbout = (subject: NotificationSubject): readonly NotificationKind[] =
   notificationKindNames.filter((kind) => notificationKinds[kind].subject === subject);
 
 /** Whether a notification `n` is the viewer's and may be shown. */
-const isShown = (viewer: Staff): Condition => {
+export const isShown = (viewer: RightsHolder): Condition => {
   const cases = Object.entries(visibleSubjects(viewer)).map(
     ([subject, isVisible]) =>
       sql`when n.kind = any (${kindsAbout(subject as NotificationSubject)}::text[]) then ${isVisible}`,
@@ -90,7 +90,7 @@ export interface NotificationRow {
 }
 
 /** Notifications with the present names of their records, in the order of the ids. */
-const listRows = async (db: Db, ids: readonly string[]): Promise<NotificationRow[]> => {
+export const listRows = async (db: Db, ids: readonly string[]): Promise<NotificationRow[]> => {
   if (ids.length === 0) return [];
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`

@@ -13,6 +13,7 @@ export type NotificationSubject =
   | 'import'
   | 'report_batch'
   | 'report_schedule'
+  | 'report'
   | 'user';
 
 /** What a user chooses a channel for: the kinds of one topic arrive by the same channel. */
@@ -62,10 +63,20 @@ export const notificationKinds = {
   },
   batch_ended: { subject: 'report_batch', topic: 'reports', told: 'the user who started it' },
   schedule_stopped: { subject: 'report_schedule', topic: 'reports', told: 'its owner' },
+  report_changed: {
+    subject: 'report',
+    topic: 'reports',
+    told: 'its issuer and the owner of its client, when its printed figures are others today',
+  },
   account_waiting: {
     subject: 'user',
     topic: 'accounts',
     told: 'administrators, once the address is confirmed',
+  },
+  account_locked: {
+    subject: 'user',
+    topic: 'accounts',
+    told: 'administrators, when wrong passwords have locked it; once a day, and again after it was unlocked',
   },
 } as const satisfies Readonly<Record<string, KindFacts>>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -15,6 +15,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
+import { isVisibleReport } from '../client-access/report-visibility.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { RightsHolder } from '../client-access/visibility.queries.ts';
 
@@ -55,6 +56,9 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
     where b.id = n.subject_id and b.owner_id = ${viewer.id} limit 1)`,
   report_schedule: sql<boolean>`(select true from report_schedules s
     where s.id = n.subject_id and s.owner_id = ${viewer.id} limit 1)`,
+  report: sql<boolean>`(select true from reports r left join portfolios on portfolios.id = r.portfolio_id
+    left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
+    where r.id = n.subject_id and ${isVisibleReport(viewer)} limit 1)`,
   user:
     viewer.role === 'admin'
       ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`
@@ -95,7 +99,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.details, n.created_at, n.read_at,
-      coalesce(v.purpose, k.subject, i.file_name, s.name, person.full_name, named.name) as subject_name,
+      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name) as subject_name,
       clients.id as client_id, clients.name as client_name, p.id as portfolio_id, p.name as portfolio_name,
       actor.id as actor_id, actor.full_name as actor_name
     from notifications n
@@ -104,11 +108,12 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
     left join proposal_versions v on v.proposal_id = o.id and v.number = o.version
     left join client_tasks k on k.id = n.subject_id and ${about('client_task')}
     left join imports i on i.id = n.subject_id and ${about('import')}
-    left join portfolios p on p.id = i.portfolio_id
+    left join reports r on r.id = n.subject_id and ${about('report')}
+    left join portfolios p on p.id = coalesce(i.portfolio_id, r.portfolio_id)
     left join report_schedules s on s.id = n.subject_id and ${about('report_schedule')}
     left join profiles person on person.id = n.subject_id and ${about('user')}
     left join clients named on named.id = n.subject_id and ${about('client')}
-    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, named.id)
+    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id)
     where n.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], n.id)`.execute(db);
   return rows;

@@ -37,7 +37,15 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'Your schedule of reports has stopped',
     es: 'Tu programación de informes se ha detenido',
   },
+  report_changed: {
+    en: 'Figures of an issued report have changed since',
+    es: 'Las cifras de un informe emitido han cambiado después',
+  },
   account_waiting: { en: 'An account waits for a role', es: 'Una cuenta espera un rol' },
+  account_locked: {
+    en: 'An account is locked after wrong passwords',
+    es: 'Una cuenta está bloqueada por contraseñas incorrectas',
+  },
 };
 
 const topicWords: Readonly<Record<NotificationTopic, Words>> = {
@@ -65,6 +73,7 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
   instrument_request: () => '/market-data/requests',
   import: (row) => `/portfolios/${row.portfolio_id ?? ''}/import?import=${row.subject_id}`,
   report_batch: (row) => `/reports/batches/${row.subject_id}`,
+  report: (row) => `/reports/${row.subject_id}`,
   report_schedule: (row) => `/reports/schedules/${row.subject_id}`,
   user: (row) => `/admin/users/${row.subject_id}`,
 };

@@ -10,7 +10,6 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openTestApp } from '../../testing/app.ts';
-import { listTestNotifications } from '../../testing/notifications.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { firstAdministratorLink, recoveryLink } from './start.ts';
@@ -157,19 +156,6 @@ describe('POST /api/sign-ups', () => {
 });
 
 describe('PUT /api/email-confirmations', () => {
-  test('tells administrators, and nobody else, once that an account waits for a role', async () => {
-    const admin = await t.signInAs('admin');
-    const agent = await t.signInAs('agent');
-    await t.request(signUp, { body: form });
-    expect(await listTestNotifications(t, admin.id)).toEqual([]);
-    const body = { token: tokenIn((await lastMail())?.body) };
-    const confirm = () => t.request(confirmEmail, { body });
-    await Promise.all([confirm(), confirm()]);
-    const { id: subjectId } = await profile(form.email);
-    expect(await listTestNotifications(t, admin.id)).toMatchObject([{ kind: 'account_waiting', subjectId }]);
-    expect(await listTestNotifications(t, agent.id)).toEqual([]);
-  });
-
   test('answers 200 once, then 410', async () => {
     await t.request(signUp, { body: form });
     const body = { token: tokenIn((await lastMail())?.body) };

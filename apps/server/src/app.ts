@@ -60,6 +60,7 @@ import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { notificationCouriers } from './features/notifications/mails/courier.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { batchRoutes } from './features/reports/batches/routes.ts';
 import { presetRoutes } from './features/reports/presets/routes.ts';
@@ -251,7 +252,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
       secrets,
       log,
       background,
-      couriers: reportCouriers({ db, files, config }),
+      couriers: { ...reportCouriers({ db, files, config }), ...notificationCouriers({ db, config }) },
     }),
     files,
     workTurns: createWorkTurns(importsAtOnce, [{ code: 'other_import_running', params: {} }]),

@@ -62,6 +62,7 @@ import * as comparison from './market/comparison.ts';
 import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as listings from './market/listings.ts';
+import * as notificationChoices from './notifications/choices.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
@@ -96,6 +97,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   notifications,
+  notificationChoices,
   mails,
   settings,
   firmDetails,

@@ -193,5 +193,5 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
   feature: ['listGroupPermissions', 'listUserRights'],
   mail: ['listMails'],
-  notification: ['listNotifications', 'countUnreadNotifications'],
+  notification: ['listNotifications', 'countUnreadNotifications', 'listNotificationChoices'],
 };

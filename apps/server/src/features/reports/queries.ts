@@ -9,9 +9,8 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import { seesEveryClient } from '../client-access/rules.ts';
+import { isVisibleReport, seesFirmReports } from '../client-access/report-visibility.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
-import { seesFirmReports } from './firm/rights.ts';
 import type { ReportSubject } from './template/template.ts';
 
 export interface ReportRow {
@@ -71,20 +70,6 @@ export const reportState = sql<ReportState>`case when r.withdrawn_at is not null
 /** The report `r` with its portfolio, if it is of one, and its client, unless it is of the firm. */
 export const reportWithClient = sql`reports as r left join portfolios on portfolios.id = r.portfolio_id
   left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)`;
-
-/**
- * True for the reports that the viewer may see: their client, and every portfolio that a report of several names. A report of a
- * household holds figures of members whom not everyone may see who sees the household; one of the firm those of every client.
- */
-const isVisibleReport = (viewer: Staff): RawBuilder<boolean> => {
-  if (seesFirmReports(viewer)) return sql<boolean>`true`;
-  return seesEveryClient(viewer)
-    ? sql<boolean>`clients.id is not null`
-    : sql<boolean>`(clients.id is not null and ${isVisibleClient(viewer)} and not exists (
-        select from report_portfolios join portfolios as named on named.id = report_portfolios.portfolio_id
-          join clients as owner on owner.id = named.client_id
-        where report_portfolios.report_id = r.id and not ${isVisibleClient(viewer, 'owner')}))`;
-};
 
 const selected = (
   viewer: Staff,

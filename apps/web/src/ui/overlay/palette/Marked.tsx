@@ -4,7 +4,6 @@ import { markedParts } from './marked-parts.ts';
 export function Marked({ text, typed }: { text: string; typed: string }) {
   return markedParts(text, typed).map(({ text: part, isMarked }, n) =>
     isMarked ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
       <mark key={n} className="bg-transparent font-semibold text-inherit">
         {part}
       </mark>

@@ -29,7 +29,8 @@ interface Reader {
 
 type Find = (reader: Reader, question: Question) => Promise<readonly FoundRecord[]>;
 
-const firstPage = { sort: 'match', direction: 'asc', offset: 0 } as const;
+/** With a full answer nothing is looked up by typos. */
+const firstPage = { sort: 'match', direction: 'asc', offset: 0, few: foundAtMost } as const;
 /** Only the order by value converts. */
 const noRates = { currencies: [], rates: [] };
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectSearch, figure } from './records.ts';
 import { askAs } from './session.ts';
+import type { Ask } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true });
@@ -50,7 +51,9 @@ test.describe('an employee', () => {
     await expect(figure(page, 'Pending Proposals')).toHaveText(String(firm.pendingProposals));
     for (const note of ['active', 'total', 'awaiting approval'])
       await expect(page.locator('main dl').getByText(note, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Firm', exact: true })).toBeVisible();
+    // The total stands once: the cards say it for the whole firm.
+    const total = await figure(page, 'Total Value').innerText();
+    await expect(page.getByRole('main').getByText(total)).toHaveCount(1);
     await expect(page.getByRole('slider', { name: 'Value over time' })).toBeVisible();
     await expect(card(page, 'Allocation')).toContainText('Bonds');
     await expect(card(page, 'Top movers').getByRole('listitem').first()).toContainText('%');
@@ -60,7 +63,7 @@ test.describe('an employee', () => {
 
   test('sees the proposals that wait for them, with a link to all', async ({ page }) => {
     await page.goto('/dashboard');
-    await card(page, 'Proposals awaiting your review').getByRole('link', { name: 'View all' }).click();
+    await card(page, 'Awaiting your review').getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
   });
 
@@ -98,9 +101,9 @@ test.describe('an employee', () => {
       'View All Portfolios',
       'Analytics',
     ]);
-    const counted = card(page, 'Proposals awaiting your review');
+    const counted = card(page, 'Awaiting your review');
     await expect(counted.getByRole('listitem').first()).toBeVisible();
-    const waiting = Number(/awaiting your review\s*(\d+)/.exec(await counted.innerText())?.[1]);
+    const waiting = Number(/Awaiting your review\s*(\d+)/.exec(await counted.innerText())?.[1]);
     await card(page, 'Quick Actions').getByRole('link', { name: 'Review Proposals' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
     await expect(page.getByText(`${waiting} in this list`)).toBeVisible();
@@ -131,6 +134,58 @@ test.describe('an employee', () => {
     await problems.getByRole('link', { name: 'Import pending: 1 row has an error' }).click();
     await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}\/import\?import=/);
     await expect(page.getByText('More than is held', { exact: false }).first()).toBeVisible();
+  });
+});
+
+/** A task that is due today at a client of the user. */
+const addDueTask = async (ask: Ask, assigneeId: string, subject: string): Promise<string> => {
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/clients?access=own&limit=1');
+  const { asOf: dueOn } = await ask<{ asOf: string }>('GET', '/api/dashboard/overview');
+  await ask('POST', `/api/clients/${items[0]?.id}/tasks`, { subject, note: null, dueOn, assigneeId });
+  return subject;
+};
+
+test.describe('what is due today', () => {
+  test.use({ person: 'agent' });
+
+  test('names the task, opens it by keyboard, and is gone once it is completed', async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    const ask = askAs(portal.url, await sessionOf('agent'));
+    const { viewer } = (await ask<{ session: { viewer: { id: string } } }>('GET', '/api/session')).session;
+    const subject = await addDueTask(ask, viewer.id, 'Call about the transfer');
+    await page.goto('/dashboard');
+    const due = card(page, 'Due today');
+    await due.getByRole('link', { name: subject }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(subject);
+    await page.goto('/tasks?state=due');
+    await page.getByRole('checkbox', { name: `Completed: ${subject}` }).click();
+    await page.goto('/dashboard');
+    await expect(due.getByText('My tasks')).toBeVisible();
+    await expect(due.getByText(subject)).toHaveCount(0);
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ person: 'admin' });
+
+  test('sees who waits for a role and which reviews are overdue', async ({ page, portal, sessionOf }) => {
+    const ask = askAs(portal.url, await sessionOf('admin'));
+    const { waiting } = await ask<{ waiting: number }>('GET', '/api/users?limit=1');
+    const { total } = await ask<{ total: number }>('GET', '/api/clients?review=overdue&limit=1');
+    expect([waiting, total].every((count) => count > 0)).toBe(true);
+    await page.goto('/dashboard');
+    const due = card(page, 'Due today');
+    await due.getByRole('link', { name: new RegExp(`^${total} client reviews? (is|are) overdue$`) }).click();
+    await expect(page).toHaveURL(/\/clients\?review=overdue$/);
+    await page.goBack();
+    await due
+      .getByRole('link', { name: new RegExp(`^${waiting} users? (is|are) waiting for a role$`) })
+      .click();
+    await expect(page).toHaveURL(/\/admin\?state=waiting$/);
   });
 });
 

@@ -65,6 +65,23 @@ test('shows the sidebar as a drawer below 768 px, which closes with Escape and o
   expect(await keptChoice(page), 'a drawer is nothing to remember').toBeUndefined();
 
   await page.setViewportSize({ width: 768, height: 900 });
+  await expectWidth(page, 3);
+});
+
+test('shows icons only below 1100 px, opens for the moment, and keeps what was chosen for a wide window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1099, height: 900 });
+  await page.goto('/dashboard');
+  await expectWidth(page, 3);
+  await expect(main(page).getByRole('link', { name: 'Clients' })).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expectWidth(page, 16);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  expect(await keptChoice(page)).toBeUndefined();
+  await page.reload();
+  await expectWidth(page, 3);
+  await page.setViewportSize({ width: 1100, height: 900 });
   await expectWidth(page, 16);
 });
 

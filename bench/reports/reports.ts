@@ -187,7 +187,7 @@ const measureUndisturbed = async (place: Place, count: number): Promise<void> =>
       usual: round(usual),
       median: round(quantile(reads, 0.5)),
     });
-    await measureTwoPages(portal, ids);
+    await measurePreviews(portal, ids);
   } finally {
     await portal.stop();
   }
@@ -214,6 +214,29 @@ const measureTwoPages = async (portal: Portal, ids: readonly string[]): Promise<
     });
     return;
   }
+};
+
+/** The pages beside the editor: a performance report of portfolios of which nothing is kept. */
+const measureEditor = async (portal: Portal, ids: readonly string[]): Promise<void> => {
+  const query = new URLSearchParams({ template: 'performance', ...lastQuarter() }).toString();
+  const times: number[] = [];
+  for (const id of ids.slice(0, 40)) {
+    const began = performance.now();
+    await portal.client.json(`/api/portfolios/${id}/report/pages?${query}`);
+    times.push(performance.now() - began);
+  }
+  report({
+    what: 'the pages beside the editor, p95',
+    value: quantile(times, 0.95),
+    unit: 'ms',
+    target: 2000,
+    median: round(quantile(times, 0.5)),
+  });
+};
+
+const measurePreviews = async (portal: Portal, ids: readonly string[]): Promise<void> => {
+  await measureTwoPages(portal, ids);
+  await measureEditor(portal, ids);
 };
 
 /** Kills the portal three times on the way; each report must be issued once. */

@@ -28,7 +28,8 @@ export const clientAccesses = ['own', 'shared', 'editable'] as const;
 export const noteKinds = ['note', 'call', 'meeting'] as const;
 
 /** `overdue`: open and past the due date. */
-export const taskStates = ['open', 'overdue', 'done'] as const;
+/** `due`: open, and due today or earlier; `overdue`: due before today. */
+export const taskStates = ['open', 'due', 'overdue', 'done'] as const;
 
 export const taskSorts = ['dueOn', 'subject', 'client', 'assignee', 'createdAt'] as const;
 

@@ -192,6 +192,7 @@ describe('tasks', () => {
     await makeTestTask(t, owner, { clientId: id, subject: 'Whenever', dueOn: null });
     const subjects = async (query: object) => (await tasks(owner, query)).items.map(({ subject }) => subject);
     expect(await subjects({ state: 'overdue' })).toEqual(['Send the report']);
+    expect(await subjects({ state: 'due' })).toEqual(['Send the report', 'Due today']);
     expect(await subjects({ state: 'open' })).toEqual(['Send the report', 'Due today', 'Whenever']);
     const done = await t.request(completeClientTask, { params: { id: taskId } }, owner);
     expect(done.body).toMatchObject({ isOverdue: false, done: { by: { id: owner.id } }, revision: 2 });

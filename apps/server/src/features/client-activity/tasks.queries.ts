@@ -109,6 +109,7 @@ export interface TaskPage extends TaskFilter, ListPage {
 const ofState = (state: (typeof taskStates)[number], today: string): RawBuilder<boolean> =>
   ({
     open: sql<boolean>`k.done_at is null`,
+    due: sql<boolean>`k.done_at is null and k.due_on <= ${today}`,
     overdue: sql<boolean>`k.done_at is null and k.due_on < ${today}`,
     done: sql<boolean>`k.done_at is not null`,
   })[state];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../basics/metrics.ts';
+import { runInPassing } from '../jobs/passing-work.ts';
 import { createCaches } from './caches.ts';
 
 const megabyte = 1024 * 1024;
@@ -43,6 +44,42 @@ describe('the caches of an app', () => {
     answers.set('a', 'A', megabyte);
     answers.set('a', 'AA', 3 * megabyte);
     expect(answers.get('a')).toBeUndefined();
+  });
+
+  // A tenth of the ten megabytes, less a little, is for passing work.
+  test('keep little of what work in passing computes, its newest, and nothing of others gives way to it', () => {
+    const { cache } = openCaches();
+    const prices = cache<string>('prices', 0.5);
+    const answers = cache<string>('answers', 0.5);
+    prices.set('read', 'R', 4 * megabyte);
+    answers.set('renewed', 'old', 4 * megabyte);
+    runInPassing(() => {
+      for (const key of ['a', 'b', 'c']) {
+        prices.set(key, key, megabyte / 4);
+        answers.set(key, key, megabyte / 4);
+        prices.get('a');
+      }
+      answers.set('renewed', 'new', 4 * megabyte);
+    });
+    const seen = ['a', 'b', 'c', 'read'].map((key) => prices.get(key));
+    expect(seen).toEqual(['a', undefined, 'c', 'R']);
+    expect(['a', 'b', 'c', 'renewed'].map((key) => answers.get(key))).toEqual([
+      undefined,
+      undefined,
+      'c',
+      'new',
+    ]);
+  });
+
+  test('keep what work in passing computed once somebody else has read it', () => {
+    const { cache } = openCaches();
+    const prices = cache<string>('prices', 1);
+    runInPassing(() => prices.set('a', 'A', megabyte / 2));
+    expect(prices.get('a')).toBe('A');
+    runInPassing(() => {
+      for (const key of ['b', 'c', 'd']) prices.set(key, key, megabyte / 2);
+    });
+    expect(['a', 'b', 'c', 'd'].map((key) => prices.get(key))).toEqual(['A', undefined, undefined, 'd']);
   });
 
   test('have other shares in a process that does one thing', () => {

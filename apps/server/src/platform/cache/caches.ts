@@ -6,7 +6,9 @@ import type { Db } from '../database/db.ts';
 import { databaseOf } from '../database/transactions.ts';
 import type { Metrics } from '../basics/metrics.ts';
 import { invariant } from '../http/problem.ts';
+import { isInPassing } from '../jobs/passing-work.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';
+import { createPassingValues } from './passing-values.ts';
 import { createShelf } from './shelf.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -34,6 +36,9 @@ interface Place {
   readonly cache: Cache<unknown>;
 }
 
+/** The part of the budget that work in passing may use. */
+const passingShare = 0.08;
+
 /** The rounding error that the sum of all shares may have. */
 const tolerance = 1e-9;
 
@@ -45,6 +50,7 @@ export const createCaches = (
 ): Caches => {
   const budget = megabytes * 1024 * 1024;
   const places = new Map<string, Place>();
+  const passing = createPassingValues(passingShare * budget);
   let bytes = 0;
   const onChange = (change: number) => void (bytes += change);
   const excess = ({ shelf, share }: Place) => shelf.bytes - share * budget;
@@ -59,10 +65,21 @@ export const createCaches = (
     invariant(share > 0 && given <= 1 + tolerance, `the caches share one budget, and ${name} is too much`);
     const shelf = createShelf(name, { metrics, onChange });
     const cache: Cache<unknown> = {
-      get: shelf.get,
+      get(key) {
+        const found = shelf.get(key);
+        if (found === undefined) return undefined;
+        if (!isInPassing()) passing.release(found);
+        else if (passing.holds(found)) passing.use(shelf, found);
+        return found.value;
+      },
       set(key, value, size) {
+        const before = shelf.peek(key);
+        // What others use stays theirs, also when passing work renews it.
+        const isOthers = before !== undefined && !passing.holds(before);
+        if (before !== undefined) passing.release(before);
         if (size > share * budget) return shelf.delete(key);
-        shelf.set(key, value, size);
+        const kept = shelf.set(key, value, size);
+        if (isInPassing() && !isOthers) passing.use(shelf, kept);
         makeRoom();
       },
       once: createSharedWork<unknown>(),

@@ -1,19 +1,24 @@
 /** The values of one cache, in order of last use. */
 import type { Metrics } from '../basics/metrics.ts';
 
+export interface Kept {
+  readonly key: string;
+  readonly value: unknown;
+  readonly bytes: number;
+}
+
 export interface Shelf {
-  get(key: string): unknown;
-  set(key: string, value: unknown, bytes: number): void;
+  get(key: string): Kept | undefined;
+  /** The value, without counting as a use. */
+  peek(key: string): Kept | undefined;
+  set(key: string, value: unknown, bytes: number): Kept;
   delete(key: string): void;
+  /** Drops a value, unless it has been replaced. */
+  drop(value: Kept): void;
   /** Drops the least recently used value. */
   dropOldest(): void;
   empty(): void;
   /** The estimated size of all values in bytes. */
-  readonly bytes: number;
-}
-
-interface Kept {
-  readonly value: unknown;
   readonly bytes: number;
 }
 
@@ -48,14 +53,20 @@ export const createShelf = (name: string, { metrics, onChange }: ShelfForm): She
       if (found === undefined) return undefined;
       kept.delete(key);
       kept.set(key, found);
-      return found.value;
+      return found;
     },
     set(key, value, size) {
       remove(key);
-      kept.set(key, { value, bytes: size });
+      const added = { key, value, bytes: size };
+      kept.set(key, added);
       count(size);
+      return added;
     },
     delete: remove,
+    peek: (key) => kept.get(key),
+    drop(value) {
+      if (kept.get(value.key) === value) remove(value.key);
+    },
     dropOldest() {
       const [oldest] = kept.keys();
       if (oldest === undefined) return;

@@ -1,5 +1,6 @@
 /** Work that the server repeats: never twice at once, and over many records some at a time. */
 import type { Background } from './background.ts';
+import { runInPassing } from './passing-work.ts';
 
 /** The server whose work it is; a process can hold several. */
 interface Server {
@@ -60,7 +61,9 @@ const walkSome = async <S extends Server, R extends Walked>(
 /** A walk over all records, some of them at each call, which goes on where the last call ended. */
 export const walkInRounds = <S extends Server, R extends Walked>(walk: Walk<S, R>): Work<S> => {
   const places = new WeakMap<S, string>();
-  return neverTwiceAtOnce(async (server) => {
-    places.set(server, await walkSome(server, walk, places.get(server) ?? first));
-  });
+  return neverTwiceAtOnce((server) =>
+    runInPassing(async () => {
+      places.set(server, await walkSome(server, walk, places.get(server) ?? first));
+    }),
+  );
 };

@@ -20,11 +20,16 @@ export function DashboardPage() {
   const { role } = useViewer();
   return (
     <>
-      <PageHeader title={t`Dashboard`} heading={t`Welcome back!`} context={role && <Context />} />
+      <PageHeader
+        title={t`Dashboard`}
+        heading={t`Welcome back!`}
+        context={role && <Context />}
+        actions={role && <QuickActions role={role} />}
+        manyActions
+      />
       {role ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FirmFigures />
-          <QuickActions role={role} />
           <Below />
           <OpenValue />
         </div>

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
-  ArrowRight,
   BarChart3,
   FilePlus2,
   FolderPlus,
@@ -13,7 +12,7 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { Card } from '../../ui/Card.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
 
 interface QuickAction {
   to: string;
@@ -34,33 +33,20 @@ const forOthers: readonly QuickAction[] = [
   { to: '/analytics', label: msg`Analytics`, icon: BarChart3 },
 ];
 
-/** A role's most frequent actions. Actions appear once their route exists. */
+/** A role's most frequent actions, beside the title. Actions appear once their route exists. */
 export function QuickActions({ role }: { role: Role }) {
   const { t, i18n } = useLingui();
   const { routesByPath } = useRouter();
   const actions = (role === 'agent' ? forAgents : forOthers).filter(({ to }) => to in routesByPath);
   if (actions.length === 0) return null;
   return (
-    <Card title={t`Quick Actions`}>
-      <ul className="grid gap-2 pt-1 lg:grid-cols-3">
-        {actions.map(({ to, search, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              {...(search && { search })}
-              className="group flex min-h-11 items-center gap-3 rounded-md border border-line px-3 font-medium transition-colors hover:border-line-strong hover:bg-hover"
-            >
-              <Icon size={16} aria-hidden="true" className="text-accent" />
-              {i18n._(label)}
-              <ArrowRight
-                size={14}
-                aria-hidden="true"
-                className="ml-auto text-ink-3 transition-[translate] group-hover:translate-x-0.5"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <section aria-label={t`Quick Actions`} className="flex flex-wrap gap-2 max-md:*:flex-1">
+      {actions.map(({ to, search, label, icon: Icon }) => (
+        <Link key={to} to={to} {...(search && { search })} className={buttonClasses()}>
+          <Icon size={16} aria-hidden="true" className="text-accent max-md:hidden" />
+          {i18n._(label)}
+        </Link>
+      ))}
+    </section>
   );
 }

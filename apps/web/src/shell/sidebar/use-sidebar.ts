@@ -9,28 +9,34 @@ export interface Sidebar {
   toggle: () => void;
 }
 
-/** Returns the sidebar's state: wide, icons only, or a drawer. */
+/**
+ * Returns the sidebar's state: wide, icons only, or a drawer. Between the drawer and a wide window it shows icons only, and
+ * opens for the moment: what somebody chose for a wide window stays as it is.
+ */
 export function useSidebar(): Sidebar {
-  const narrow = useNarrow();
-  const [expanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
+  const [narrow, medium] = [useMatch(narrowQuery), useMatch(mediumQuery)];
+  const [isChosen, setChosen] = useState(() => readSidebarCookie(document.cookie));
+  const [isOpened, setOpened] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
-    if (narrow) {
-      setDrawerOpen(!drawerOpen);
-      return;
-    }
-    writeSidebarCookie(!expanded);
-    setExpanded(!expanded);
+    if (narrow) return setDrawerOpen(!drawerOpen);
+    if (medium) return setOpened(!isOpened);
+    writeSidebarCookie(!isChosen);
+    setChosen(!isChosen);
   };
-  return { narrow, expanded, drawerOpen, setDrawerOpen, toggle };
+  return { narrow, expanded: medium ? isOpened : isChosen, drawerOpen, setDrawerOpen, toggle };
 }
 
-const narrow = matchMedia('(width < 768px)');
+/** Where the sidebar becomes a drawer. */
+const narrowQuery = matchMedia('(width < 768px)');
+/** Where a wide sidebar would take the room of a table's columns. */
+const mediumQuery = matchMedia('(768px <= width < 1100px)');
 
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-};
-
-/** Whether the window is narrower than 768 px, where the sidebar becomes a drawer. */
-const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+const useMatch = (query: MediaQueryList): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );

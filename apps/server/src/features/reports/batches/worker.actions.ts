@@ -5,6 +5,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { runInPassing } from '../../../platform/jobs/passing-work.ts';
 import { neverTwiceAtOnce } from '../../../platform/jobs/rounds.ts';
 import { because, isRefusal, refuse, toErrorRefusal } from '../../../platform/http/problem.ts';
 import { bindingsOf } from '../../../platform/serve/answer-of.ts';
@@ -93,5 +94,5 @@ const issueDue = async (app: App, bindings: Bindings): Promise<void> => {
 /** Returns the work of a process: it issues what batches have queued, with figures read from the given endpoints. */
 export const issueQueuedReports = (lists: readonly Binding[]): ((app: App) => Promise<void>) => {
   const bindings = bindingsOf(lists);
-  return neverTwiceAtOnce((app) => issueDue(app, bindings));
+  return neverTwiceAtOnce((app) => runInPassing(() => issueDue(app, bindings)));
 };

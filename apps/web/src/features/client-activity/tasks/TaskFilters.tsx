@@ -42,6 +42,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
         label={t`Status`}
         any={t({ message: 'Open', context: 'tasks' })}
         options={[
+          { value: 'due', label: t`Due today or earlier` },
           { value: 'overdue', label: t`Overdue` },
           { value: 'done', label: t`Completed` },
           { value: 'any', label: t`Any status` },

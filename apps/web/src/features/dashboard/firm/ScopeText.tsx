@@ -6,11 +6,11 @@ import { RenewingNote } from '../../../figures/RenewingNote.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { DashboardOverview } from '../items/overview.ts';
 
-/** Whose figures the overview shows, how many portfolios they cover, and as of when. */
+/** How many of the user's own clients and portfolios the overview covers, their value, and as of when. */
 export function ScopeText({ overview }: { overview: DashboardOverview }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { scope, clients, portfolios, value, currency, asOf } = overview;
+  const { clients, portfolios, value, currency, asOf } = overview;
   const counts = [
     t`${plural(clients, { one: '# client', other: '# clients' })}`,
     t`${plural(portfolios, { one: '# open portfolio', other: '# open portfolios' })}`,
@@ -18,7 +18,7 @@ export function ScopeText({ overview }: { overview: DashboardOverview }) {
   return (
     <>
       <h2 className="text-base font-semibold">
-        {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
+        <Trans>Your clients</Trans>
       </h2>
       <p className="text-sm text-ink-2">
         {counts.join(', ')} ·{' '}

@@ -31,14 +31,14 @@ export function Item({ lead, title, note, end }: ItemProps) {
   );
 }
 
-const places = [1, 2, 3, 4, 5, 6];
+const places = [1, 2, 3, 4];
 
-/** Placeholder rows of the same height. */
+/** Placeholder rows of the same height, fewer of them on a phone. */
 export function LoadingItems() {
   return (
     <ul aria-hidden="true" className="divide-y divide-line">
       {places.map((place) => (
-        <li key={place} className="flex min-h-13 items-center gap-3 px-4 py-1.5">
+        <li key={place} className="flex min-h-13 items-center gap-3 px-4 py-1.5 max-md:nth-[n+3]:hidden">
           <div className="grid flex-1 gap-1.5">
             <Skeleton className="h-3.5 w-1/2" />
             <Skeleton className="h-3 w-3/4" />

@@ -3,26 +3,37 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import type { DashboardOverview } from './overview.ts';
 import { ProblemLink } from './ProblemLink.tsx';
-
-const shown = 6;
+import { shownAtFirst, WorkCard } from './WorkCard.tsx';
 
 /** The data issues behind the figures, each with a link to where it can be fixed. */
 export function Problems({ overview }: { overview: DashboardOverview | undefined }) {
-  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const problems = overview?.problems ?? [];
   return (
-    <Card
-      flush
+    <WorkCard
       title={<Trans>Data issues</Trans>}
-      context={overview && overview.problemCount > 0 ? format.count(overview.problemCount) : undefined}
+      count={overview?.problemCount ?? 0}
+      all={
+        problems.length > shownAtFirst && (
+          <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all</Trans>}
+          </button>
+        )
+      }
     >
-      {overview ? <Rows problems={overview.problems} count={overview.problemCount} /> : <LoadingItems />}
-    </Card>
+      {overview ? (
+        <Rows
+          problems={isWhole ? problems : problems.slice(0, shownAtFirst)}
+          count={isWhole ? overview.problemCount : 0}
+        />
+      ) : (
+        <LoadingItems />
+      )}
+    </WorkCard>
   );
 }
 
@@ -36,12 +47,11 @@ const keyOf = (problem: OverviewProblem): string => {
 
 interface RowsProps {
   problems: DashboardOverview['problems'];
-  /** Includes those beyond the listed ones. */
+  /** Includes those that the server does not list; 0 says nothing of them. */
   count: number;
 }
 
 function Rows({ problems, count }: RowsProps) {
-  const [isWhole, setWhole] = useState(false);
   if (problems.length === 0)
     return (
       <NoItems>
@@ -52,7 +62,7 @@ function Rows({ problems, count }: RowsProps) {
   return (
     <>
       <ItemList>
-        {problems.slice(0, isWhole ? problems.length : shown).map((problem) => (
+        {problems.map((problem) => (
           <Item
             key={keyOf(problem)}
             title={<ProblemLink problem={problem} />}
@@ -60,19 +70,7 @@ function Rows({ problems, count }: RowsProps) {
           />
         ))}
       </ItemList>
-      {problems.length > shown && (
-        <Button
-          className="mx-4 my-2"
-          size="sm"
-          aria-expanded={isWhole}
-          onClick={() => {
-            setWhole(!isWhole);
-          }}
-        >
-          {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show {problems.length} issues</Trans>}
-        </Button>
-      )}
-      {isWhole && count > problems.length && (
+      {count > problems.length && (
         <p className="px-4 pb-3 text-xs text-ink-3">
           <Trans>
             Showing {problems.length} of {count}. Resolve these to see the rest.

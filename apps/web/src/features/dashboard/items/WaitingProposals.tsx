@@ -5,47 +5,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { Failure } from '../../../shell/Failure.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import { usePersonName } from '../../../texts/use-person-name.ts';
-
-const shown = 6;
+import { shownAtFirst, WorkCard } from './WorkCard.tsx';
 
 /** Proposals that wait for the user. */
 export function WaitingProposals() {
-  const {
-    data: found,
-    error,
-    refetch,
-    dataUpdatedAt,
-  } = useQuery(queryOf(listProposals, { query: { waitsOnMe: 'true', limit: shown } }));
+  const proposals = useQuery(queryOf(listProposals, { query: { waitsOnMe: 'true', limit: shownAtFirst } }));
+  const { data: found, error, dataUpdatedAt } = proposals;
   return (
-    <Card
-      flush
-      title={<Trans>Proposals awaiting your review</Trans>}
-      context={found && found.total > 0 ? String(found.total) : undefined}
-      actions={
-        <Link
-          to={paths.proposals}
-          search={{ waiting: 'me' }}
-          className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
-        >
+    <WorkCard
+      title={<Trans>Awaiting your review</Trans>}
+      count={found?.total ?? 0}
+      all={
+        <Link to={paths.proposals} search={{ waiting: 'me' }}>
           <Trans>View all</Trans>
         </Link>
       }
+      failed={error && !found ? proposals : undefined}
     >
-      {error && !found ? (
-        <div className="p-4">
-          <Failure error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : found ? (
-        <Rows proposals={found.items} now={dataUpdatedAt} />
-      ) : (
-        <LoadingItems />
-      )}
-    </Card>
+      {found ? <Rows proposals={found.items} now={dataUpdatedAt} /> : <LoadingItems />}
+    </WorkCard>
   );
 }
 

@@ -45,7 +45,7 @@ describe('GET /api/search', () => {
       name: 'Growth mandate',
     });
     for (const q of ['okafor growth', 'GROWTH okafor', 'grow  ÓKA', 'mandate okafor'])
-      expect(await shown('portfolio', q), q).toEqual(['Growth mandate · Ókafor family']);
+      expect(await shown('portfolio', q), `found by ${q}`).toEqual(['Growth mandate · Ókafor family']);
   });
 
   test.each(['okafro growth', 'okafor growht', 'okafro growht', 'growht okafro', 'okaforr mandate'])(
@@ -78,7 +78,9 @@ describe('GET /api/search', () => {
     expect(found.at(-1)?.asAt).toBe('2026-09-30');
     expect(await shown('instrument', 'us0378331005')).toEqual(['Okafor Industries · OKF · US0378331005']);
     for (const q of ['okafro', 'okafor retirment', 'ada retirment'])
-      expect(await shown('proposal', q), q).toEqual(['Okafor retirement · Pension · Ada Okafor']);
+      expect(await shown('proposal', q), `found by ${q}`).toEqual([
+        'Okafor retirement · Pension · Ada Okafor',
+      ]);
   });
 
   test('finds users for those who may list them', async () => {
@@ -88,7 +90,7 @@ describe('GET /api/search', () => {
     expect(name).toContain(email);
     const [, number = ''] = /Person (\d+)/u.exec(name) ?? [];
     for (const q of [`person ${number}`, `${number} pesron`])
-      expect(await shown('user', q, admin), q).toContain(name);
+      expect(await shown('user', q, admin), `found by ${q}`).toContain(name);
     for (const other of [agent, await t.signInAs('employee')])
       expect(await shown('user', email, other)).toEqual([]);
   });
@@ -137,7 +139,7 @@ describe('GET /api/search', () => {
       'purpose',
       'Statement',
     ])
-      expect(await find(q), q).toEqual([]);
+      expect(await find(q), `found by ${q}`).toEqual([]);
     expect((await find('secretive', owner)).map(({ kind }) => kind)).toEqual([
       'client',
       'portfolio',
@@ -179,9 +181,9 @@ describe('GET /api/search', () => {
     await makeClient(t, agent, { name: `100% O'Brien "X_1" \\ 🏦 Fund` });
     await makeClient(t, agent, { name: 'Plain' });
     for (const q of ['0%', "o'brien", '"x_1"', 'x_1 100%', '🏦 fund', '\\ fund'])
-      expect((await shown('client', q)).length, q).toBe(1);
+      expect((await shown('client', q)).length, `found by ${q}`).toBe(1);
     for (const q of ['p%n', 'p_ain', "' or 1=1 --", '🏦🏦', '%%', '__', '&&|!()', ':*', '((((', '\\\\'])
-      expect(await shown('client', q), q).toEqual([]);
+      expect(await shown('client', q), `found by ${q}`).toEqual([]);
   });
 
   test('refuses a text that is too long with 422, and answers any other', async () => {

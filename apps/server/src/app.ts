@@ -56,6 +56,7 @@ import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
@@ -143,6 +144,7 @@ export const featureRoutes: readonly Binding[] = [
   ...portfolioRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...closedPeriodRoutes,
   ...ledgerRoutes,
   ...attachmentRoutes,

@@ -16,8 +16,9 @@ import type { App } from './platform/context.ts';
 /**
  * Returns the work of a minute: writes counted refusals, records views as another user that ended, retries waiting mails,
  * undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is
- * due, tells users of tasks that are due and of batches of reports that have finished, administrators of locked accounts, mails notifications and the digests of the day, compares issued reports with today's
- * figures, makes the batches of schedules that are due, finds falls in value that clients have to be told of.
+ * due, tells users of tasks that are due and of batches of reports that have finished, and administrators of locked accounts,
+ * mails notifications and the digests of the day, compares issued reports with today's figures, makes the batches of schedules
+ * that are due, finds falls in value that clients have to be told of.
  */
 export const minutelyWork = (app: App): (() => void) => {
   const compareSomeReports = compareReports(featureRoutes);

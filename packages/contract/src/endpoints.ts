@@ -72,6 +72,7 @@ import * as attachments from './portfolios/attachments.ts';
 import * as mandates from './portfolios/mandates.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
+import * as search from './search/search.ts';
 import * as security from './security.ts';
 import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
@@ -98,6 +99,7 @@ export const endpoints: readonly EndpointSpec[] = [
   live,
   notifications,
   notificationChoices,
+  search,
   mails,
   settings,
   firmDetails,

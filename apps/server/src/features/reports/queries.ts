@@ -7,7 +7,7 @@ import type { Insertable, RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import { isVisibleReport, seesFirmReports } from '../client-access/report-visibility.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
@@ -183,12 +183,14 @@ export interface ReportPage {
   readonly clientId?: string | undefined;
   readonly withMembers?: 'true' | undefined;
   readonly portfolioId?: string | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Reports found by client, portfolio, and the start of either hash, however it is spaced. */
-const isFound = (typed: string): RawBuilder<boolean> => {
+/** Reports found by a word of client, portfolio or title. */
+const hasWord = (typed: string): RawBuilder<boolean> => {
   const ofName = (from: RawBuilder<unknown>, name: RawBuilder<string>) =>
     idsFound(typed, { id: sql<string>`o.id`, from, names: [name] });
   const selects = [
@@ -200,12 +202,17 @@ const isFound = (typed: string): RawBuilder<boolean> => {
     ofName(sql`clients join reports as o on o.client_id = clients.id`, sql<string>`clients.name`),
     ofName(sql`reports as o`, sql<string>`o.title`),
   ];
+  return sql<boolean>`r.id in (${sql.join(selects, sql` union all `)})`;
+};
+
+/** Reports found by all words, or by the start of either hash, however it is spaced. */
+const isFound = (typed: string): RawBuilder<boolean> => {
   const hash = typed.replaceAll(/[\s-]/gu, '').toLowerCase();
   const byHash = /^[0-9a-f]{4,64}$/.test(hash)
     ? sql<boolean>`(r.sha256 like ${`${hash}%`} or exists (select from figure_snapshots as f
         where f.id = r.snapshot_id and encode(f.sha256, 'hex') like ${`${hash}%`}))`
     : sql<boolean>`false`;
-  return sql<boolean>`(r.id in (${sql.join(selects, sql` union all `)}) or ${byHash})`;
+  return sql<boolean>`(${everyWord(typed, hasWord)} or ${byHash})`;
 };
 
 const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
@@ -222,6 +229,7 @@ const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
         ]),
     ...(clientId === undefined ? [] : [isOfClient(viewer, { clientId, withMembers })]),
     ...(portfolioId === undefined ? [] : [sql<boolean>`r.portfolio_id = ${portfolioId}`]),
+    ...(page.ids === undefined ? [] : [sql<boolean>`r.id = any (${page.ids}::uuid[])`]),
   ];
 };
 
@@ -240,7 +248,7 @@ export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) =>
       similar: () =>
         idsSpeltLike(db, q, {
           id: sql<string>`r.id`,
-          name: sql<string>`clients.name`,
+          names: [{ name: sql<string>`clients.name` }],
           from: reportWithClient,
           where: sql<boolean>`${sql.join(where, sql` and `)}`,
         }),

@@ -36,6 +36,32 @@ function CostCell({ id, holding, base }: { id: string; holding: Holding; base: s
   );
 }
 
+/** Returns the columns of what prices and exchange rates made of the gain, in the portfolio's currency. */
+function useEffectColumns(base: string): HoldingColumn[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'gainPrice',
+      header: t`Price effect`,
+      align: 'right',
+      importance: 2,
+      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
+      group: ofHeld(({ gainPrice }) => <MoneyText change figure={gainPrice} unit={base} />),
+    },
+    {
+      id: 'gainCurrency',
+      header: t`FX effect`,
+      align: 'right',
+      importance: 2,
+      cell: (holding) =>
+        holding.instrument.currency === base ? null : (
+          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
+        ),
+      group: ofHeld(({ gainCurrency }) => <MoneyText change figure={gainCurrency} unit={base} />),
+    },
+  ];
+}
+
 /**
  * Returns the columns of computed figures; each figure opens its explanation, unless it is of a part of the holding, which
  * the explanation of the whole states.
@@ -130,25 +156,7 @@ export function useFigureColumns(
         ),
       group: ofHeld(({ gain }) => <MoneyText change figure={gain} unit={base} />),
     },
-    {
-      id: 'gainPrice',
-      header: t`Price effect`,
-      align: 'right',
-      importance: 2,
-      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
-      group: ofHeld(({ gainPrice }) => <MoneyText change figure={gainPrice} unit={base} />),
-    },
-    {
-      id: 'gainCurrency',
-      header: t`FX effect`,
-      align: 'right',
-      importance: 2,
-      cell: (holding) =>
-        holding.instrument.currency === base ? null : (
-          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
-        ),
-      group: ofHeld(({ gainCurrency }) => <MoneyText change figure={gainCurrency} unit={base} />),
-    },
+    ...useEffectColumns(base),
     {
       id: 'day',
       header: t`Day`,

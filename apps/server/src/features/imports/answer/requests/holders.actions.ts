@@ -16,7 +16,9 @@ interface Requested {
   readonly now: Date;
 }
 
-/** Notifies them, and mails those who want that at once; an address that got such a mail within the last minute gets no other. */
+/**
+ * Notifies them, and mails those who want that at once; an address that got such a mail within the last minute gets no other.
+ */
 export const tellHolders = async (
   app: App,
   trx: Db,

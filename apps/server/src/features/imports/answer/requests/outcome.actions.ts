@@ -39,8 +39,8 @@ interface Telling {
 }
 
 /**
- * Tells one user about all their imports, also by mail if the user wants that at once. Refuses, so that nothing is noted, when the address got such a mail within the
- * last minute: the next round tries again.
+ * Tells one user about all their imports, also by mail if the user wants that at once. Refuses, so that nothing is noted, when
+ * the address got such a mail within the last minute: the next round tries again.
  */
 const mailOutcome = async (
   trx: Db,

@@ -35,8 +35,7 @@ interface KindFacts {
   readonly ownMail?: true;
 }
 
-/** Each kind of notification: what it is about, and who is told. Nobody is told of what they did themselves. */
-export const notificationKinds = {
+const kinds = {
   proposal_submitted: { subject: 'proposal', topic: 'proposals', told: 'the users who may decide on it' },
   proposal_approved: { subject: 'proposal', topic: 'proposals', told: 'its author and editors' },
   proposal_changes_requested: { subject: 'proposal', topic: 'proposals', told: 'its author and editors' },
@@ -79,11 +78,11 @@ export const notificationKinds = {
     told: 'administrators, when wrong passwords have locked it; once a day, and again after it was unlocked',
   },
 } as const satisfies Readonly<Record<string, KindFacts>>;
-export type NotificationKind = keyof typeof notificationKinds;
-export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[];
+export type NotificationKind = keyof typeof kinds;
+export const notificationKindNames = Object.keys(kinds) as NotificationKind[];
 
-/** What the kind of a notification says of it. */
-export const kindFacts: Readonly<Record<NotificationKind, KindFacts>> = notificationKinds;
+/** Each kind of notification: what it is about, and who is told. Nobody is told of what they did themselves. */
+export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = kinds;
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 

@@ -1,7 +1,7 @@
 /** The channels that users chose, by topic. */
 import { defaultChannels } from '@partnerfolio/contract/notifications/choices';
 import type { NotificationChannel } from '@partnerfolio/contract/notifications/choices';
-import { kindFacts, notificationKindNames } from '@partnerfolio/contract/notifications/notifications';
+import { notificationKinds, notificationKindNames } from '@partnerfolio/contract/notifications/notifications';
 import type { NotificationTopic } from '@partnerfolio/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -45,7 +45,7 @@ export const putChoice = async (trx: Db, { userId, topic, channel }: Choice): Pr
 
 /** Sends what waits for a mail by another channel. */
 export const moveWaiting = async (trx: Db, { userId, topic, channel }: Choice): Promise<void> => {
-  const kinds = notificationKindNames.filter((kind) => kindFacts[kind].topic === topic);
+  const kinds = notificationKindNames.filter((kind) => notificationKinds[kind].topic === topic);
   await sql`
     update notifications set channel = ${channel}
     where recipient_id = ${userId} and kind = any (${kinds}::text[]) and channel <> 'portal'

@@ -1,5 +1,5 @@
 /** Tells users of events, in the transaction of the event. */
-import { kindFacts } from '@partnerfolio/contract/notifications/notifications';
+import { notificationKinds } from '@partnerfolio/contract/notifications/notifications';
 import type {
   NotificationDetails,
   NotificationKind,
@@ -28,7 +28,7 @@ export interface Notice {
 
 /** By which channel a notification goes out; an event with a mail of its own is not mailed a second time. */
 const channelsFor = async (trx: Db, kind: NotificationKind, userIds: readonly string[]) => {
-  const { topic, ownMail = false } = kindFacts[kind];
+  const { topic, ownMail = false } = notificationKinds[kind];
   const channels = await channelsOf(trx, topic, userIds);
   return (userId: string): NotificationChannel => {
     const channel = channels.get(userId) ?? 'portal';

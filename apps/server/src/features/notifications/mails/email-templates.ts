@@ -1,5 +1,5 @@
 /** The mails that tell of notifications, in the recipient's language. Subjects name nobody: they are shown on locked screens. */
-import { kindFacts, notificationTopics } from '@partnerfolio/contract/notifications/notifications';
+import { notificationKinds, notificationTopics } from '@partnerfolio/contract/notifications/notifications';
 import type {
   NotificationKind,
   NotificationSubject,
@@ -79,7 +79,7 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
 };
 
 const linkTo = (publicUrl: URL, row: NotificationRow): string =>
-  address(publicUrl, pages[kindFacts[row.kind].subject](row));
+  address(publicUrl, pages[notificationKinds[row.kind].subject](row));
 
 const labelled = (label: Words, language: Language, name: string | null): string =>
   name === null ? '' : nameLine(`${label[language]}: ${name}`).slice(1);
@@ -137,7 +137,7 @@ const lineBlock = (publicUrl: URL, language: Language, { row, count }: Line): st
 /** The lines below the names of their topics. */
 const blocksOf = (publicUrl: URL, language: Language, { lines }: Lines): string =>
   notificationTopics
-    .map((topic) => ({ topic, of: lines.filter(({ row }) => kindFacts[row.kind].topic === topic) }))
+    .map((topic) => ({ topic, of: lines.filter(({ row }) => notificationKinds[row.kind].topic === topic) }))
     .filter(({ of }) => of.length > 0)
     .map(({ topic, of }) => {
       const blocks = of.map((line) => lineBlock(publicUrl, language, line));

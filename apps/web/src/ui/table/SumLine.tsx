@@ -23,7 +23,7 @@ export function SumLine<C extends Column<never>>({ columns, cellOf, isTotal = fa
       )}
     >
       {columns.map((column, place) => {
-        const look = classes(cellClasses(column), 'whitespace-nowrap');
+        const look = classes(cellClasses(column), 'whitespace-nowrap', column.pinned && 'bg-sunk!');
         return place === 0 ? (
           <th key={column.id} scope={isTotal ? 'row' : 'rowgroup'} className={classes(look, 'font-semibold')}>
             {cellOf(column)}

@@ -33,6 +33,8 @@ export const notRead: Readonly<Record<string, string>> = {
   listFactImports: 'a list below the upload, which is left out when it cannot be read',
   getFactImport: 'needs an upload: walked with an import of facts',
   listFactImportRows: 'needs an upload: walked with an import of facts',
+  search: 'the palette, which says that the search has failed and keeps pages and actions',
+  listVisited: 'the palette before a search, which leaves out what cannot be read',
   countUnreadNotifications: 'the count beside the bell, which is left out when it cannot be read',
   followEvents: 'the stream of changes, which is opened again',
   listEditors: 'the names in a notice, which says someone else when it cannot be read',

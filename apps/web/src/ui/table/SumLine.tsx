@@ -18,8 +18,8 @@ export function SumLine<C extends Column<never>>({ columns, cellOf, isTotal = fa
       className={classes(
         'bg-sunk font-semibold',
         isTotal
-          ? 'h-9 border-t border-line-strong text-sm text-ink pointer-coarse:h-11'
-          : 'h-8 border-b border-line text-xs text-ink-2',
+          ? 'h-9 border-t border-line-strong text-ink pointer-coarse:h-11'
+          : 'h-8 border-b border-line text-ink-2 not-print:text-xs',
       )}
     >
       {columns.map((column, place) => {

@@ -31,7 +31,7 @@ function RecordLink({ to, children }: { to: AuditReference; children: string }) 
     <Link
       to={pages[to.kind]}
       params={{ id: to.id }}
-      className="rounded-sm font-medium text-ink underline decoration-line-2 underline-offset-2 hover:decoration-ink"
+      className="rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
     >
       {children}
     </Link>

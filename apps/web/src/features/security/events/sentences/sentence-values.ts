@@ -10,6 +10,8 @@ import { type Language, writtenValue } from '../details.ts';
 export interface Part {
   readonly text: string;
   readonly opens?: AuditReference | undefined;
+  /** Said after the sentence: tables leave it out where it does not fit whole. */
+  readonly isExtra?: boolean;
 }
 
 export interface SentenceLanguage extends Language {

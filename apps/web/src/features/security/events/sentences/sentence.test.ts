@@ -200,4 +200,13 @@ describe('runs and cuts', () => {
     expect(cut('x'.repeat(60), 'y'.repeat(41))).toBe(`${'x'.repeat(60)}${'y'.repeat(39)}…`);
     expect(cut('x'.repeat(99), 'yy', 'z')).toBe(`${'x'.repeat(99)}…`);
   });
+
+  test('leave out whole facts that do not fit', () => {
+    const name = 'n'.repeat(70);
+    const facts = [value('kind', 'person'), value('note', 'x'.repeat(50))];
+    const parts = say({ eventType: 'client.create', details: { record: name, facts } });
+    expect(plainText(cutParts(parts))).toMatch(/ the client n{1,70}…$/);
+    const short = say({ eventType: 'client.create', details: { record: 'Vega', facts } });
+    expect(plainText(cutParts(short))).toMatch(/^Ruth Oyelaran created the client Vega · type: [^,]+…$/);
+  });
 });

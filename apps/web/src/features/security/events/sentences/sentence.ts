@@ -126,7 +126,7 @@ export function sentenceParts(event: DetailedAuditEvent, language: SentenceLangu
   return [
     ...worded.parts,
     ...unnamedRecord(worded, values),
-    ...(rest.length === 0 ? [] : [separator, { text: rest.join(', ') }]),
+    ...rest.map((text, at) => ({ text: `${at === 0 ? ' · ' : ', '}${text}`, isExtra: true })),
   ];
 }
 
@@ -143,13 +143,13 @@ export function runParts(event: DetailedAuditEvent, language: SentenceLanguage):
 /** Returns the sentence without its links. */
 export const plainText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
 
-/** Cuts a sentence to the length that the tables show. */
+/** Cuts a sentence to the length that the tables show; a fact after the sentence stands whole or not at all. */
 export function cutParts(parts: readonly Part[]): readonly Part[] {
   if (plainText(parts).length <= securityWindow.detailCharacters) return parts;
   let room = securityWindow.detailCharacters - 1;
   const kept: Part[] = [];
   for (const part of parts) {
-    if (room === 0) break;
+    if (room === 0 || (part.isExtra && part.text.length > room)) break;
     kept.push({ ...part, text: part.text.slice(0, room) });
     room -= Math.min(room, part.text.length);
   }

@@ -31,6 +31,7 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
     'Current Role',
     'Assign Role',
     'Joined',
+    'Last sign-in',
   ]);
   const first = table.getByRole('row').nth(1);
   await expect(first).toContainText('Noor van Dijk');

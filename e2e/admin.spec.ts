@@ -31,6 +31,7 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
     'Current Role',
     'Assign Role',
     'Joined',
+    'Last sign-in',
   ]);
   const first = table.getByRole('row').nth(1);
   await expect(first).toContainText('Noor van Dijk');
@@ -193,14 +194,15 @@ test("shows an event's changes, verifies the audit log and exports it", async ({
   await ask('PUT', `/api/groups/${group.id}`, { name: 'Audited anew', revision: 1 });
   await page.goto('/admin/security/events?type=group.update');
   const trail = page.getByRole('table', { name: 'Audit log' });
-  await trail.getByRole('row').nth(1).getByRole('link').click();
+  await trail.getByRole('row').nth(1).getByRole('link').first().click();
   const event = panel(page, 'Event');
   const change = event.getByRole('table', { name: 'Changes' });
   await expect(change.getByRole('row', { name: /^name/ })).toContainText('Audited anew');
-  await expect(event.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute(
-    'href',
-    `/admin/groups/${group.id}/members`,
-  );
+  await expect(event.getByText('renamed the group Audited to Audited anew')).toBeVisible();
+  // Codes and the seal stand behind Details.
+  await expect(event.getByText(group.id)).toBeHidden();
+  await event.getByText('Details', { exact: true }).click();
+  await expect(event.getByText(group.id)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Verify audit log' }).click();
@@ -225,14 +227,20 @@ test('shows in the audit log whose role changed and how, on a phone and in Spani
   await expect.poll(() => ask('GET', `/api/users/${id}`)).toMatchObject({ role: 'agent' });
   await page.goto('/admin/security/events?type=role.assign');
   const newest = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
-  const details = `${fullName} · role: Employee → Agent`;
-  await expect(newest.getByRole('cell').last()).toHaveText(details);
+  const details = `changed the role of ${fullName} from Employee to Agent`;
+  await expect(newest.getByRole('cell').last()).toContainText(details);
+  await expect(newest.getByRole('cell').last().getByRole('link', { name: fullName })).toHaveAttribute(
+    'href',
+    `/admin/users/${id}`,
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(newest.getByText(details).filter({ visible: true })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  const inSpanish = page.getByText(`${fullName} · rol: Empleado → Agente`).filter({ visible: true });
+  const inSpanish = page
+    .getByText(`cambió el rol de ${fullName} de Empleado a Agente`)
+    .filter({ visible: true });
   await expect(inSpanish).toBeVisible();
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('rol', { exact: true }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 /** The types of audit events, and what a row of the audit log says about users and records. */
 import { z } from 'zod';
+import { idSchema } from './values.ts';
 
 /** Every type that the server writes; older releases may have written others. */
 export const auditEventTypes = [
@@ -361,6 +362,14 @@ export type AuditField = (typeof auditFields)[number];
 export const auditValueSchema = z.union([z.string(), z.object({ erased: z.literal(true) })]);
 export type AuditValue = z.infer<typeof auditValueSchema>;
 
+/** The records with a page of their own, to which an event can lead. */
+export const openableKinds = ['user', 'client', 'portfolio', 'instrument', 'proposal', 'group'] as const;
+export type OpenableKind = (typeof openableKinds)[number];
+
+/** A record that still exists and that the viewer may see. */
+export const auditReferenceSchema = z.object({ kind: z.enum(openableKinds), id: idSchema });
+export type AuditReference = z.infer<typeof auditReferenceSchema>;
+
 export const auditFactSchema = z.object({
   field: z.enum(auditFields),
   /** Whether the event changed the value from `from` to `to`; otherwise `to` is the value it had. */
@@ -368,6 +377,8 @@ export const auditFactSchema = z.object({
   /** Null: no value, or none before. */
   from: auditValueSchema.nullable(),
   to: auditValueSchema.nullable(),
+  /** The record that `to` names; left out when there is none to open. */
+  reference: auditReferenceSchema.optional(),
 });
 export type AuditFact = z.infer<typeof auditFactSchema>;
 
@@ -377,6 +388,8 @@ export const auditDetailsSchema = z
      * The record: its current name, or the one stored with the event; null if there is none that the viewer may see.
      */
     record: auditValueSchema.nullable(),
+    /** The record itself; left out when there is none to open. */
+    reference: auditReferenceSchema.optional(),
     facts: z.array(auditFactSchema),
   })
   .meta({ id: 'AuditDetails' });

@@ -147,7 +147,7 @@ export const listAuditEventTypes = endpoint({
   response: z.object({ items: z.array(z.string()) }),
 });
 
-export const auditEventDetailSchema = auditEventSchema
+export const auditEventDetailSchema = detailedAuditEventSchema
   .extend({
     /** The record before and after the action. */
     before: z.unknown(),

@@ -21,6 +21,15 @@ export const userSchema = addressedPersonSchema
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
+/** A user in the list. */
+export const listedUserSchema = userSchema
+  .extend({
+    /** Null: never, or so long ago that retention has removed it. */
+    lastSignInAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
 const admin = { roles: ['admin'] } as const;
 const params = z.object({ id: z.uuid(fieldCode('bad_user_id')) });
 
@@ -40,10 +49,10 @@ export const listUsers = endpoint({
     ...pageQuery,
   }),
   /** `waiting`: the number of all users who wait for a role. */
-  response: pageOf(userSchema).extend({ waiting: z.int() }),
+  response: pageOf(listedUserSchema).extend({ waiting: z.int() }),
 });
 
-export const userDetailSchema = userSchema
+export const userDetailSchema = listedUserSchema
   .extend({
     phone: z.string().nullable(),
     /** The clients that the user owns, including closed ones. */
@@ -54,7 +63,6 @@ export const userDetailSchema = userSchema
     sessions: z.int(),
     /** Whether a sign-in requires more than the password. */
     hasFactor: z.boolean(),
-    lastSignInAt: instantSchema.nullable(),
     /** Wrong passwords that still count against the account's limit. */
     failedTries: z.int(),
     /** Whether unknown devices currently cannot even try to sign in. */

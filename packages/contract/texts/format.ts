@@ -15,6 +15,8 @@ interface MoneyOptions {
   digits?: number;
   /** Shortens the amount: "8.93 M". */
   compact?: boolean;
+  /** Tells currencies that share a sign apart (US$, CA$), where no title names the currency. */
+  distinct?: boolean;
 }
 interface PercentOptions {
   signed?: boolean;
@@ -87,11 +89,11 @@ function makeFigures(locale: string) {
     minorDigits,
     /** Formats an exact amount, rounded to the currency's minor unit. */
     money: (value: string | number, currency: string, options: MoneyOptions = {}): string => {
-      const { signed, digits, compact } = options;
+      const { signed, digits, compact, distinct } = options;
       return write(value, {
         style: 'currency',
         currency,
-        currencyDisplay: 'narrowSymbol',
+        currencyDisplay: distinct ? 'symbol' : 'narrowSymbol',
         signDisplay: signDisplay(signed),
         ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
         ...(compact && { notation: 'compact', maximumFractionDigits: 2, ...centDigits(value) }),

@@ -86,11 +86,15 @@ const matchingUsers = (db: Db, { q, role, state }: UserList) => {
   return matching;
 };
 
+/** When a user last signed in, as far back as attempts are kept. The newest success, because failures may be many. */
+const lastSignIn = sql<string | null>`(select a.attempt_time from login_attempts a
+  where lower(a.email) = lower(p.email) and a.success order by a.attempt_time desc limit 1)`;
+
 /** A page of users; those without a role come first, whatever the sort. */
 export const selectUsers = async (db: Db, list: UserList) => {
   const matching = matchingUsers(db, list);
   const rows = await matching
-    .select(userColumns)
+    .select([...userColumns, lastSignIn.as('lastSignInAt')])
     .orderBy(isWaiting, 'desc')
     // Erased users, who have neither a name nor an address, come last in both directions.
     .orderBy(sortColumns[list.sort], (order) => order[list.direction]().nullsLast())
@@ -105,7 +109,8 @@ export const selectUsers = async (db: Db, list: UserList) => {
     .where(isWaiting)
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map(toUser), total, waiting };
+  const items = rows.map(({ lastSignInAt, ...row }) => ({ ...toUser(row), lastSignInAt }));
+  return { items, total, waiting };
 };
 
 export interface NamedUser {
@@ -173,8 +178,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
             where t.session_id = s.id and t.used_at is null and t.expires_at > ${at})) as sessions,
       (exists (select from authenticators f where f.user_id = p.id and f.confirmed_at is not null)
         or exists (select from passkeys k where k.user_id = p.id)) as "hasFactor",
-      (select max(a.attempt_time) from login_attempts a
-        where lower(a.email) = lower(p.email) and a.success) as "lastSignInAt",
+      ${lastSignIn} as "lastSignInAt",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by ${nameKey(sql`g.name`)}, g.id)
         from user_group_members m join user_groups g on g.id = m.group_id

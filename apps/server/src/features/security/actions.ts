@@ -52,8 +52,9 @@ export const detailedEvents = async (
 };
 
 /** An event with its changes and its place in the hash chain. */
-export const eventDetail = (row: WholeEventRow): AuditEventDetail => ({
+export const eventDetail = async (reader: Reader, row: WholeEventRow): Promise<AuditEventDetail> => ({
   ...eventView(row),
+  details: describeEvent(row, await namesFor(reader, [row])),
   before: row.before,
   after: row.after,
   seal:

@@ -1,11 +1,13 @@
 /** The details of an audit event: the name of its record, and what changed. */
-import { auditEventTypes } from '@partnerfolio/contract/audit-events';
+import { auditEventTypes, openableKinds } from '@partnerfolio/contract/audit-events';
 import type {
   AuditDetails,
   AuditEventType,
   AuditFact,
   AuditField,
+  AuditReference,
   AuditValue,
+  OpenableKind,
 } from '@partnerfolio/contract/audit-events';
 import { fieldsByEvent } from './event-fields.rules.ts';
 import type { EventField } from './event-field.rules.ts';
@@ -102,6 +104,19 @@ const readValue =
     return nameOf(kind, text) ?? text;
   };
 
+const isOpenable = (kind: string): kind is OpenableKind =>
+  (openableKinds as readonly string[]).includes(kind);
+
+/** The record to open; nothing when it has no page, no longer exists, is hidden, or is an erased user. */
+const referenceTo = (
+  kind: NamedKind | undefined,
+  id: unknown,
+  nameOf: NameOf,
+): { reference?: AuditReference } => {
+  if (kind === undefined || !isOpenable(kind) || typeof id !== 'string' || !uuidPattern.test(id)) return {};
+  return typeof nameOf(kind, id) === 'string' ? { reference: { kind, id: id.toLowerCase() } } : {};
+};
+
 interface States {
   readonly before: Fields | null;
   readonly after: Fields | null;
@@ -128,15 +143,16 @@ const isZero = (value: AuditValue): boolean => typeof value === 'string' && /^-?
 function toFacts({ field, key, isAlways }: EventField, states: States, nameOf: NameOf): readonly AuditFact[] {
   const { from, to, isChange } = readStates(key, states);
   const written = readValue(field, nameOf);
+  const reference = referenceTo(references[field], to, nameOf);
   if (isChange && !isSame(from, to)) {
-    const fact = { field, isChange, from: written(from), to: written(to) };
+    const fact = { field, isChange, from: written(from), to: written(to), ...reference };
     return isSame(fact.from, fact.to) ? [] : [fact];
   }
   if (isChange && !isAlways) return [];
   const value = written(to);
   return value === null || (field in costs && isZero(value))
     ? []
-    : [{ field, isChange: false, from: null, to: value }];
+    : [{ field, isChange: false, from: null, to: value, ...reference }];
 }
 
 /** The name that the event itself stores for its record. */
@@ -179,7 +195,11 @@ export function describeEvent(event: DetailedEvent, nameOf: NameOf): AuditDetail
   const fields = isEventType(event.eventType) ? fieldsByEvent[event.eventType] : [];
   const facts = fields.flatMap((field) => toFacts(field, states, nameOf));
   // A value that is already the record's name is not repeated.
-  return { record, facts: facts.filter(({ isChange, to }) => isChange || !isSame(to, record)) };
+  return {
+    record,
+    ...(subject && referenceTo(subject[0], subject[1], nameOf)),
+    facts: facts.filter(({ isChange, to }) => isChange || !isSame(to, record)),
+  };
 }
 
 /** The distinct ids of the records that the details of these events name. */

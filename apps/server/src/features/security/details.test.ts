@@ -1,6 +1,7 @@
 import { addTransaction } from '@partnerfolio/contract/ledger';
+import { deleteGroup } from '@partnerfolio/contract/groups';
 import { setGroupPermission } from '@partnerfolio/contract/permissions';
-import { exportAuditEvents, listAuditEvents } from '@partnerfolio/contract/security';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@partnerfolio/contract/security';
 import { assignRole, deactivateUser, eraseUser } from '@partnerfolio/contract/users';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,6 +35,8 @@ const detailsOfNewest = async (type: string) => {
 
 const value = (field: string, to: unknown) => ({ field, isChange: false, from: null, to });
 const change = (field: string, from: unknown, to: unknown) => ({ field, isChange: true, from, to });
+/** A record that the reading user can open. */
+const openable = (kind: string, id: string) => ({ reference: { kind, id } });
 
 const exported = async (as: TestPerson, type: string) =>
   (await t.request(exportAuditEvents, { query: { type } }, as)).body.trimEnd().split('\r\n');
@@ -44,6 +47,7 @@ describe('the details of events', () => {
     await t.request(assignRole, { params: { id: agent.id }, body: { role: 'employee' } }, admin);
     expect(await detailsOfNewest('role.assign')).toEqual({
       record: 'Ann Able',
+      ...openable('user', agent.id),
       facts: [change('role', 'agent', 'employee')],
     });
   });
@@ -55,16 +59,18 @@ describe('the details of events', () => {
     expect(status).toBe(200);
     expect(await detailsOfNewest('permission.set')).toEqual({
       record: 'Advisers',
+      ...openable('group', id),
       facts: [value('feature', 'ledger.write'), change('permission', 'inherited', 'deny')],
     });
   });
 
   test('name who was added to which group', async () => {
     const { id } = await t.signInAs('agent', { fullName: 'Ann Able' });
-    await makeTestGroup(t, { name: 'Advisers', members: [id] });
+    const group = await makeTestGroup(t, { name: 'Advisers', members: [id] });
     expect(await detailsOfNewest('group.add_member')).toEqual({
       record: 'Advisers',
-      facts: [value('addedUser', 'Ann Able')],
+      ...openable('group', group),
+      facts: [{ ...value('addedUser', 'Ann Able'), ...openable('user', id) }],
     });
   });
 
@@ -82,10 +88,10 @@ describe('the details of events', () => {
     const body = { ...entry, currency: 'EUR' };
     expect((await t.request(addTransaction, { params: { id }, body }, admin)).status).toBe(201);
     const details = await detailsOfNewest('transaction.create');
-    expect(details?.record).toBe('Vega family, Growth');
+    expect(details).toMatchObject({ record: 'Vega family, Growth', ...openable('portfolio', id) });
     expect(details?.facts).toEqual([
       value('type', 'buy'),
-      value('instrument', 'VEGA'),
+      { ...value('instrument', 'VEGA'), ...openable('instrument', instrumentId) },
       value('quantity', '10'),
       value('price', '4.5'),
       value('currency', 'EUR'),
@@ -116,8 +122,37 @@ describe('the details of events', () => {
     await t.request(assignRole, { params: { id: agent.id }, body: { role: 'employee' } }, admin);
     await t.request(deactivateUser, { params: { id: agent.id }, body: { takeoverId: null } }, admin);
     expect((await t.request(eraseUser, { params: { id: agent.id } }, admin)).status).toBe(200);
-    expect(await detailsOfNewest('role.assign')).toMatchObject({ record: { erased: true } });
+    expect(await detailsOfNewest('role.assign')).toEqual({
+      record: { erased: true },
+      facts: [change('role', 'agent', 'employee')],
+    });
     expect((await exported(admin, 'role.assign'))[1]).toMatch(/,erased user · role: agent → employee$/);
+  });
+
+  test('lead to no record that was deleted', async () => {
+    const id = await makeTestGroup(t, { name: 'Advisers' });
+    await writeAudit(t.db, {
+      eventType: 'group.create',
+      now: t.clock.now(),
+      userId: admin.id,
+      entity: 'group',
+      entityId: id,
+      after: { name: 'Advisers' },
+    });
+    expect(await detailsOfNewest('group.create')).toMatchObject(openable('group', id));
+    expect((await t.request(deleteGroup, { params: { id } }, admin)).status).toBe(200);
+    expect(await detailsOfNewest('group.create')).not.toHaveProperty('reference');
+  });
+
+  test('come with the event itself, as in the list', async () => {
+    const id = await makeTestGroup(t, { name: 'Advisers' });
+    const params = { id, feature: 'ledger.write' as const };
+    await t.request(setGroupPermission, { params, body: { permission: 'deny' } }, admin);
+    const { body } = await t.request(listAuditEvents, { query: { type: 'permission.set' } }, admin);
+    const [listed] = body.items;
+    const whole = await t.request(getAuditEvent, { params: { id: listed?.id ?? '' } }, admin);
+    expect(listed?.details.record).toBe('Advisers');
+    expect(whole.body.details).toEqual(listed?.details);
   });
 
   test('appear in the export as text', async () => {

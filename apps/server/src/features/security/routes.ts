@@ -76,9 +76,9 @@ export const securityRoutes = [
     items: await queries.listEventTypes(app.db),
   })),
 
-  on(contract.getAuditEvent).handle(async ({ app, params }) => {
+  on(contract.getAuditEvent).handle(async ({ app, viewer, params }) => {
     const row = await queries.findEvent(app.db, params.id);
-    return row === null ? refuse('not_found') : actions.eventDetail(row);
+    return row === null ? refuse('not_found') : actions.eventDetail({ app, viewer }, row);
   }),
 
   on(contract.exportAuditEvents).handle(async ({ app, viewer, query }) =>

@@ -105,6 +105,25 @@ describe('PUT /api/users/:id/role', () => {
 });
 
 describe('GET /api/users', () => {
+  test('say when each user last signed in, not when a sign-in failed', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent', { email: 'ann@example.com' });
+    const attempt = (n: number, success: boolean) => ({
+      id: randomUUID(),
+      email: 'ANN@example.com',
+      success,
+      attempt_time: `2026-11-0${n}T08:00:00.000Z`,
+      network: '10.0.0.1',
+      known_device: false,
+    });
+    const attempts = [attempt(1, true), attempt(2, true), attempt(3, false)];
+    await t.db.insertInto('login_attempts').values(attempts).execute();
+    const { items } = (await t.request(listUsers, {}, admin)).body;
+    const signedIn = new Map(items.map(({ id, lastSignInAt }) => [id, lastSignInAt]));
+    expect(signedIn.get(agent.id)).toBe('2026-11-02T08:00:00.000Z');
+    expect(signedIn.get(admin.id)).toBeNull();
+  });
+
   test('lists users without a role first, then the newest; searched by name and address; paged [7-pf-4 7-ur-2]', async () => {
     const admin = await t.signInAs('admin', { fullName: 'Ada Admin' });
     for (const [fullName, role] of [

@@ -8,12 +8,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { deviceText } from '../../texts/device.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { parseUserAgent } from './device.ts';
 
 const afterEnd = [listOwnSessions];
 
@@ -52,11 +52,10 @@ export function SessionsCard() {
 }
 
 function SessionLine({ session }: { session: OwnSession }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const end = useCall(endOwnSession, { refreshes: afterEnd });
-  const { browser, system } = parseUserAgent(session.userAgent);
-  const device = [browser, system].filter((word) => word !== null).join(' · ') || t`Unknown device`;
+  const device = deviceText(i18n, session.userAgent) ?? t`Unknown device`;
   const seen = format.moment(session.lastUsedAt);
   const endIt = () =>
     end.mutate({ params: { id: session.id } }, { onSuccess: () => toastDone(t`Session ended`) });

@@ -2,6 +2,7 @@ import type { LoginAttempt } from '@partnerfolio/contract/security';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/text/Badge.tsx';
+import { deviceText } from '../../texts/device.ts';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
@@ -10,13 +11,22 @@ import { useFormat } from '../../ui/text/use-format.ts';
 interface AttemptsTableProps {
   label: string;
   attempts: readonly LoginAttempt[] | undefined;
+  /** Whether the table says the browser and system, beyond the specification's columns. */
+  withDevices?: boolean;
   empty: ReactNode;
 }
 
 /** The specification's table: Timestamp, Email, Status, IP Address. */
-export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
-  const { t } = useLingui();
+export function AttemptsTable({ label, attempts, withDevices = false, empty }: AttemptsTableProps) {
+  const { t, i18n } = useLingui();
   const format = useFormat();
+  const device: Column<LoginAttempt> = {
+    id: 'device',
+    header: t`Device`,
+    width: '16%',
+    wideOnly: true,
+    cell: ({ userAgent }) => deviceText(i18n, userAgent) ?? t`Unknown device`,
+  };
   const columns: Column<LoginAttempt>[] = [
     {
       id: 'time',
@@ -31,10 +41,13 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'email',
       header: t`Email`,
-      width: '40%',
-      cell: ({ email }) => (
+      width: withDevices ? '26%' : '40%',
+      cell: ({ email, userAgent }) => (
         <span className="block py-1.5 wrap-anywhere whitespace-normal">
           <EmailText>{email}</EmailText>
+          {withDevices && (
+            <span className="block text-xs text-ink-3 @3xl:hidden">{deviceText(i18n, userAgent)}</span>
+          )}
         </span>
       ),
     },
@@ -57,6 +70,7 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
       wideOnly: true,
       cell: (attempt) => <span className="num">{attempt.ipAddress ?? t`N/A`}</span>,
     },
+    ...(withDevices ? [device] : []),
   ];
   return <Table label={label} columns={columns} rows={attempts} keyOf={({ id }) => id} empty={empty} />;
 }

@@ -46,6 +46,7 @@ export function SignInsTab() {
       <AttemptsTable
         label={t`Sign-ins`}
         attempts={attempts.data?.items}
+        withDevices
         empty={
           onClear ? (
             <NothingFound onClear={onClear}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { userSorts } from '@partnerfolio/contract/choices';
-import type { User } from '@partnerfolio/contract/users';
+import type { ListedUser, User } from '@partnerfolio/contract/users';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -16,13 +16,13 @@ import type { UsersSearch } from './search.ts';
 import { usePersonName } from '../../texts/use-person-name.ts';
 
 interface UsersTableProps {
-  users: readonly User[] | undefined;
+  users: readonly ListedUser[] | undefined;
   search: UsersSearch;
   onSort: (change: Partial<UsersSearch>) => void;
   empty: ReactNode;
 }
 
-/** The specification's table: Name, Email, Current Role, Assign Role, Joined. A row opens the user's panel. */
+/** The specification's table: Name, Email, Current Role, Assign Role, Joined, and the last sign-in. A row opens the user's panel. */
 export function UsersTable({ users, search, onSort, empty }: UsersTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function UsersTable({ users, search, onSort, empty }: UsersTableProps) {
   );
 }
 
-function useColumns(search: UsersSearch): Column<User>[] {
+function useColumns(search: UsersSearch): Column<ListedUser>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
@@ -63,7 +63,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
     {
       id: 'email',
       header: t`Email`,
-      width: '30%',
+      width: '24%',
       sortable: true,
       wideOnly: true,
       cell: ({ email }) => (
@@ -94,6 +94,15 @@ function useColumns(search: UsersSearch): Column<User>[] {
       wideOnly: true,
       align: 'right',
       cell: (user) => format.day(user.createdAt),
+    },
+    {
+      id: 'signedIn',
+      header: t`Last sign-in`,
+      width: '12%',
+      wideOnly: true,
+      align: 'right',
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt ? format.day(lastSignInAt) : <span className="text-ink-3">{t`Never`}</span>,
     },
   ];
 }

@@ -15,18 +15,19 @@ interface FeedStateProps {
   state: State;
   /** The provider of the last success, where there are several. */
   provider?: string | null;
-  isFetched?: boolean;
 }
 
 /** Since when prices or rates are up to date, or why they are not. */
-export function FeedState({ state, provider = null, isFetched = true }: FeedStateProps) {
+export function FeedState({ state, provider = null }: FeedStateProps) {
   const { i18n } = useLingui();
   const name = useProviderName()(provider ?? '');
   const format = useFormat();
   const { lastSuccessAt, lastError, lastErrorAt } = state;
   if (lastError === null)
     return lastSuccessAt === null ? (
-      <span className="text-ink-3">{isFetched ? <Trans>Not fetched yet</Trans> : '—'}</span>
+      <span className="text-ink-3">
+        <Trans>Not fetched yet</Trans>
+      </span>
     ) : (
       <span className="text-ink-2">
         {provider === null ? (

@@ -24,11 +24,11 @@ export function FeedsTab() {
   const { offset = 0, q } = route.useSearch();
   const navigate = useNavigate();
   const [edited, setEdited] = useState<MarketFeed | null>(null);
-  const columns = useFeedColumns(setEdited);
   const feeds = useQuery({
     ...queryOf(listMarketFeeds, { query: { ...(q && { q }), offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
+  const columns = useFeedColumns({ feeds: feeds.data?.items, onEdit: setEdited });
   const show = (change: Partial<FeedsSearch>) =>
     void navigate({ to: paths.marketSources, search: { q, offset: undefined, ...change }, replace: true });
   const onClear = q ? () => show({ q: undefined }) : undefined;

@@ -10,13 +10,26 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { FeedState } from './FeedState.tsx';
 
-/** The columns of the instruments and their sources. */
-export function useFeedColumns(onEdit: (feed: MarketFeed) => void): Column<MarketFeed>[] {
+interface FeedColumnsProps {
+  /** The shown rows; undefined while they load. */
+  feeds: readonly MarketFeed[] | undefined;
+  onEdit: (feed: MarketFeed) => void;
+}
+
+const hasState = ({ symbols, lastSuccessAt, lastErrorAt }: MarketFeed): boolean =>
+  symbols.length > 0 || lastSuccessAt !== null || lastErrorAt !== null;
+
+/** The columns of the instruments and their sources, without those that no row has anything to say in. */
+export function useFeedColumns({ feeds, onEdit }: FeedColumnsProps): Column<MarketFeed>[] {
   const { t } = useLingui();
   const format = useFormat();
   const { rights } = useViewer();
   const mayEdit = rights.includes('market_data.instruments');
-  return [
+  const isEmpty: Readonly<Record<string, boolean>> = {
+    state: feeds !== undefined && !feeds.some(hasState),
+    day: feeds !== undefined && feeds.every(({ latestDay }) => latestDay === null),
+  };
+  const columns: Column<MarketFeed>[] = [
     {
       id: 'instrument',
       header: t`Instrument`,
@@ -38,18 +51,17 @@ export function useFeedColumns(onEdit: (feed: MarketFeed) => void): Column<Marke
     {
       id: 'state',
       header: t`Status`,
-      cell: (feed) => (
-        <FeedState state={feed} provider={feed.lastProvider} isFetched={feed.symbols.length > 0} />
-      ),
+      cell: (feed) => hasState(feed) && <FeedState state={feed} provider={feed.lastProvider} />,
     },
     {
       id: 'day',
       header: t`Latest price`,
       align: 'right',
       wideOnly: true,
-      cell: ({ latestDay }) => (latestDay === null ? '—' : format.date(latestDay)),
+      cell: ({ latestDay }) => latestDay !== null && format.date(latestDay),
     },
   ];
+  return columns.filter(({ id }) => !isEmpty[id]);
 }
 
 function SymbolCell({ feed, onEdit }: { feed: MarketFeed; onEdit: (() => void) | null }) {

@@ -8,7 +8,7 @@ import { useCall } from '../../../queries.ts';
 import { changeViewer } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
-import { parseUserAgent } from '../device.ts';
+import { deviceText } from '../../../texts/device.ts';
 import { afterPasskeyChange } from '../refreshes.ts';
 
 /** Creates a passkey on this device or another. */
@@ -25,9 +25,8 @@ export function NewPasskey() {
 }
 
 function PasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  const { browser, system } = parseUserAgent(navigator.userAgent);
-  const form = useZodForm(passkeyFormSchema, { name: [browser, system].filter(Boolean).join(' · ') });
+  const { t, i18n } = useLingui();
+  const form = useZodForm(passkeyFormSchema, { name: deviceText(i18n, navigator.userAgent) ?? '' });
   const add = useCall(addPasskey, { refreshes: afterPasskeyChange, failure: 'caller' });
   const make = async ({ name }: { name: string }) => {
     const { createPasskey } = await import('../../../session/passkey.ts');

@@ -1,16 +1,17 @@
 import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { cut, detailsText } from './details.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { detailTexts } from './field-labels.ts';
+import { EventSentence, RunSentence } from './EventSentence.tsx';
+import { toRows, type EventRow } from './runs.ts';
 import type { EventsSearch } from '../search.ts';
-import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface EventsTableProps {
   label: string;
@@ -20,63 +21,53 @@ interface EventsTableProps {
   empty: ReactNode;
 }
 
-/** The specification's table plus the user: Timestamp, Event Type, Details. A row opens the event. */
+/** The ids of the open runs, and what opens or closes one. */
+function useOpenRuns() {
+  const [openRuns, setOpenRuns] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setOpenRuns((open) =>
+      open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]),
+    );
+  return { openRuns, toggle };
+}
+
+/** The specification's table: Timestamp, Event Type, Details. A row opens the event, or the events that it stands for. */
 export function EventsTable({ label, events, search, empty }: EventsTableProps) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const personName = usePersonName();
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const language = { texts: detailTexts(i18n), format };
-  const detailsIn = (event: DetailedAuditEvent) => cut(detailsText(event, language)) || '—';
-  const columns: Column<DetailedAuditEvent>[] = [
+  const { openRuns, toggle } = useOpenRuns();
+  const detailsOf = (row: EventRow) => (
+    <Sentence row={row} isOpen={openRuns.has(row.event.id)} onToggle={() => toggle(row.event.id)} />
+  );
+  const columns: Column<EventRow>[] = [
     {
       id: 'time',
       header: t`Timestamp`,
       width: '15%',
-      cell: (event) => (
-        <Link
-          to={paths.auditEvent}
-          params={{ id: event.id }}
-          search={search}
-          className="num rounded-sm hover:underline"
-        >
-          {format.moment(event.createdAt)}
-        </Link>
-      ),
+      cell: (row) => <Timestamp row={row} search={search} />,
     },
     {
       id: 'type',
       header: t`Event Type`,
+      width: '20%',
       takesRest: true,
-      cell: (event) => (
+      cell: (row) => (
         <span className="block @max-3xl:py-1.5">
-          <EventBadge type={event.eventType} />
+          <EventBadge type={row.event.eventType} />
           <span className="block pt-1 text-xs wrap-anywhere whitespace-normal text-ink-2 @3xl:hidden">
-            {detailsIn(event)}
+            {detailsOf(row)}
           </span>
         </span>
       ),
     },
     {
-      id: 'person',
-      header: t`User`,
-      width: '15%',
-      wideOnly: true,
-      cell: ({ person, program }) => (
-        <>
-          {person ? personName(person) : '—'}
-          {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
-        </>
-      ),
-    },
-    {
       id: 'details',
       header: t({ message: 'Details', context: 'event' }),
-      width: '53%',
+      width: '65%',
       wideOnly: true,
-      cell: (event) => (
-        <span className="block max-w-[64ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
-          {detailsIn(event)}
+      cell: (row) => (
+        <span className="block max-w-[90ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
+          {detailsOf(row)}
         </span>
       ),
     },
@@ -85,10 +76,62 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
     <Table
       label={label}
       columns={columns}
-      rows={events}
-      keyOf={({ id }) => id}
-      onOpen={(event) => void navigate({ to: paths.auditEvent, params: { id: event.id }, search })}
+      rows={events && toRows(events, openRuns)}
+      keyOf={({ event, run }) => (run ? `run ${event.id}` : event.id)}
+      onOpen={({ event, run }) =>
+        run ? toggle(event.id) : void navigate({ to: paths.auditEvent, params: { id: event.id }, search })
+      }
       empty={empty}
     />
+  );
+}
+
+/** When it happened, with the way to the event; a run stands at its newest. */
+function Timestamp({ row: { event, run, isInRun }, search }: { row: EventRow; search: EventsSearch }) {
+  const format = useFormat();
+  const time = format.moment(event.createdAt);
+  if (run) return <span className="num">{time}</span>;
+  return (
+    <Link
+      to={paths.auditEvent}
+      params={{ id: event.id }}
+      search={search}
+      className={classes('num rounded-sm hover:underline', isInRun && 'ps-3')}
+    >
+      {time}
+    </Link>
+  );
+}
+
+interface SentenceProps {
+  row: EventRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The event as a sentence, with the API token that acted; a run with a button that shows its events. */
+function Sentence({ row: { event, run }, isOpen, onToggle }: SentenceProps) {
+  const { t } = useLingui();
+  const { program } = event;
+  return (
+    <>
+      {run ? <RunSentence run={run} /> : <EventSentence event={event} />}
+      {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
+      {run && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="ms-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm text-xs font-medium text-accent hover:underline"
+        >
+          <Plural value={run.events.length} one="# event" other="# events" />
+          <ChevronRight
+            size={14}
+            aria-hidden="true"
+            className={classes('transition-transform', isOpen && 'rotate-90')}
+          />
+        </button>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { getClient } from '@partnerfolio/contract/clients';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
@@ -46,39 +46,16 @@ export function ActingUser({ event: { person } }: { event: AuditEventDetail }) {
   );
 }
 
-/** The pages of records that show their own name. */
-const pages: Readonly<Record<string, LinkProps['to']>> = {
-  proposal: paths.proposal,
-  instrument: paths.instrument,
-  instrument_facts: paths.instrument,
-  user: paths.user,
-  group: paths.groupMembers,
-};
-
-/** Returns the record of an event as a name or link; null if there is nothing beyond its id. */
-export function recordName({ entity, entityId, metadata }: AuditEventDetail): ReactNode {
-  if (!entityId || !entity) return null;
-  if (entity === 'client') return <ClientName id={entityId} />;
-  const { clientId } = metadata;
-  if ((entity === 'client_note' || entity === 'client_task') && typeof clientId === 'string')
-    return <ClientName id={clientId} />;
-  if (entity === 'portfolio') return <PortfolioName id={entityId} />;
-  const { portfolioId } = metadata;
-  if (entity === 'transaction' && typeof portfolioId === 'string')
-    return (
-      <Link
-        to={paths.transaction}
-        params={{ id: portfolioId, transactionId: entityId }}
-        className={linkClasses}
-      >
-        <Trans>Open entry</Trans>
-      </Link>
-    );
-  const page = pages[entity];
-  if (!page) return null;
+/** The way to the entry of an event; null if the event is about something else. */
+export function entryLink({ entity, entityId, metadata: { portfolioId } }: AuditEventDetail): ReactNode {
+  if (entity !== 'transaction' || !entityId || typeof portfolioId !== 'string') return null;
   return (
-    <Link to={page} params={{ id: entityId }} className={linkClasses}>
-      <Trans>Open</Trans>
+    <Link
+      to={paths.transaction}
+      params={{ id: portfolioId, transactionId: entityId }}
+      className={linkClasses}
+    >
+      <Trans>Open entry</Trans>
     </Link>
   );
 }

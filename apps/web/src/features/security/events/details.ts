@@ -1,7 +1,5 @@
-/** The details of an event as one line of text in the user's language. */
-import type { AuditDetails, AuditFact, AuditField, AuditValue } from '@partnerfolio/contract/audit-events';
-import { auditEventTypes } from '@partnerfolio/contract/audit-events';
-import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
+/** The facts of an event in the user's language. */
+import type { AuditFact, AuditField, AuditValue } from '@partnerfolio/contract/audit-events';
 import type { Format } from '@partnerfolio/contract/texts/format';
 
 /** The texts of the current language. */
@@ -13,7 +11,7 @@ export interface DetailTexts {
   readonly noValue: string;
 }
 
-interface Language {
+export interface Language {
   readonly texts: DetailTexts;
   readonly format: Format;
 }
@@ -43,28 +41,21 @@ function writtenText(field: AuditField, text: string, { texts, format }: Languag
   return field === 'expiresAt' ? format.moment(text) : text;
 }
 
-const nameIn = (value: AuditValue, { texts }: Language): string =>
-  typeof value === 'string' ? value : texts.erasedUser;
-
-function written(field: AuditField, value: AuditValue | null, language: Language): string {
+/** Returns a value as the reader's language writes it. */
+export function writtenValue(field: AuditField, value: AuditValue | null, language: Language): string {
   if (value === null) return language.texts.noValue;
-  return typeof value === 'string' ? writtenText(field, value, language) : nameIn(value, language);
+  return typeof value === 'string' ? writtenText(field, value, language) : language.texts.erasedUser;
 }
 
 /** Fields whose values need no label: "Buy, AAPL". */
 const unlabelled: readonly AuditField[] = ['type', 'instrument'];
 
-function factText({ field, isChange, from, to }: AuditFact, language: Language): string {
-  const after = written(field, to, language);
+/** Returns a fact with its label, a change as what it was and what it became. */
+export function factText({ field, isChange, from, to }: AuditFact, language: Language): string {
+  const after = writtenValue(field, to, language);
   if (!isChange && unlabelled.includes(field)) return after;
   const label = language.texts.labelOf(field);
-  return isChange ? `${label}: ${written(field, from, language)} → ${after}` : `${label}: ${after}`;
-}
-
-function knownText({ record, facts }: AuditDetails, language: Language): string {
-  const name = record === null ? [] : [nameIn(record, language)];
-  const written = facts.map((fact) => factText(fact, language)).join(', ');
-  return [...name, ...(written === '' ? [] : [written])].join(' · ');
+  return isChange ? `${label}: ${writtenValue(field, from, language)} → ${after}` : `${label}: ${after}`;
 }
 
 const rawText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -75,19 +66,3 @@ export const metadataText = (metadata: Readonly<Record<string, unknown>>): strin
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${rawText(value)}`)
     .join(', ');
-
-/** Returns the record and its changes. For an event of an older release, returns what that release stored. */
-export function detailsText(
-  { eventType, details, metadata }: DetailedAuditEvent,
-  language: Language,
-): string {
-  const text = knownText(details, language);
-  const isKnown = (auditEventTypes as readonly string[]).includes(eventType);
-  return text === '' && !isKnown ? metadataText(metadata) : text;
-}
-
-/** Cuts a text to the length that the table shows. */
-export const cut = (text: string): string =>
-  text.length <= securityWindow.detailCharacters
-    ? text
-    : `${text.slice(0, securityWindow.detailCharacters - 1)}…`;

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { paths } from '../../../paths.ts';
+import { orderParams, readOrder } from '../../../shell/filters/list-order.ts';
 import { NothingFound } from '../../../shell/page/PagedList.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import type { Sort } from '../../../ui/table/table-rows.ts';
 import type { ClientsSearch } from '../search.ts';
 import { useClientColumns } from './use-client-columns.tsx';
-import type { ClientRow } from './use-client-columns.tsx';
+import type { ClientRow } from './client-row.ts';
 
 interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
@@ -18,16 +18,6 @@ interface ClientTableProps {
   onChange: (change: Partial<ClientsSearch>) => void;
   /** Removes the filters; only given while there are some. */
   onClear: (() => void) | undefined;
-}
-
-const readSort = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
-  by: sort,
-  descending: direction === 'desc',
-});
-
-function sortParams(sort: Sort | null): Partial<ClientsSearch> {
-  const by = clientSorts.find((name) => name === sort?.by);
-  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
 }
 
 /** The table of clients. */
@@ -41,8 +31,8 @@ export function ClientTable({ rows, search, onChange, onClear }: ClientTableProp
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      sort={readSort(search)}
-      onSort={(sort) => onChange(sortParams(sort))}
+      sort={readOrder(search)}
+      onSort={(sort) => onChange(orderParams(sort, { sorts: clientSorts, now: search }))}
       onOpen={(row) => void navigate({ to: paths.client, params: { id: row.id } })}
       empty={
         onClear ? (

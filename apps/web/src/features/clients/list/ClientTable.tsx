@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { orderParams, readOrder } from '../../../shell/filters/list-order.ts';
+import { useSelectColumn } from '../../../shell/selection/use-select-column.tsx';
+import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { NothingFound } from '../../../shell/page/PagedList.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,14 +18,17 @@ interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
   search: ClientsSearch;
   onChange: (change: Partial<ClientsSearch>) => void;
+  /** Left out for a user who changes nothing. */
+  selection: Selection<ClientRow> | undefined;
   /** Removes the filters; only given while there are some. */
   onClear: (() => void) | undefined;
 }
 
 /** The table of clients. */
-export function ClientTable({ rows, search, onChange, onClear }: ClientTableProps) {
+export function ClientTable({ rows, search, onChange, onClear, selection }: ClientTableProps) {
   const { t } = useLingui();
-  const columns = useClientColumns();
+  const selecting = useSelectColumn({ selection, rows, labelOf: ({ name }) => t`Select ${name}` });
+  const columns = [...selecting, ...useClientColumns()];
   const navigate = useNavigate();
   return (
     <Table

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { BookMenu } from './BookMenu.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
-import { ClientTable } from './ClientTable.tsx';
+import { SelectableClients } from './SelectableClients.tsx';
 import { clientsInput, isFiltered, noFilters, pageSize, type ClientsSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/clients');
@@ -54,7 +54,7 @@ export function ClientsPage() {
         offset={search.offset}
         onTurn={(offset) => show({ offset })}
       >
-        <ClientTable rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
+        <SelectableClients rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
       </PagedList>
       <Outlet />
     </>

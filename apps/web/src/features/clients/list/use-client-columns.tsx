@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { NextReview } from '../NextReview.tsx';
 import type { ClientRow } from './client-row.ts';
 import { ClientCell } from './ClientCell.tsx';
@@ -12,7 +11,6 @@ import { usePersonName } from '../../../texts/use-person-name.ts';
 /** Returns the columns of the table of clients. */
 export function useClientColumns(): Column<ClientRow>[] {
   const { t } = useLingui();
-  const format = useFormat();
   const personName = usePersonName();
   return [
     {
@@ -54,20 +52,16 @@ export function useClientColumns(): Column<ClientRow>[] {
       cell: (row) => <NextReview client={row} />,
     },
     {
-      id: 'portfolios',
-      header: t`Portfolios`,
-      align: 'right',
-      importance: 1,
-      cell: (row) => format.count(row.portfolios),
-    },
-    {
       id: 'value',
       header: t`Value`,
       align: 'right',
       sortable: true,
       cell: (row) =>
         row.portfolios === 0 ? (
-          <span className="text-ink-3">—</span>
+          <span className="text-ink-3" title={t`No open portfolio`}>
+            <span aria-hidden="true">—</span>
+            <span className="sr-only">{t`No open portfolio`}</span>
+          </span>
         ) : (
           <span className="font-medium">
             <MoneyText figure={row.value} currency={row.currency} />

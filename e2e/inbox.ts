@@ -14,7 +14,7 @@ export interface Inbox {
   /** The portal's SMTP_URL. */
   url: string;
   /** Waits for the first match of a pattern in the mails to an address, latest first. */
-  found: (to: string, pattern: RegExp) => Promise<string>;
+  found: (to: string, pattern: RegExp, withinMs?: number) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ export const openInbox = async (): Promise<Inbox> => {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    found: async (to, pattern) => {
-      const end = Date.now() + patienceMs;
+    found: async (to, pattern, withinMs = patienceMs) => {
+      const end = Date.now() + withinMs;
       while (Date.now() < end) {
         const match = find(to, pattern);
         if (match !== undefined) return match;

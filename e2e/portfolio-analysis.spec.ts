@@ -30,6 +30,9 @@ test('shows income, risk and attribution over a chosen range, whose parts add up
   await expect(page.getByRole('table', { name: 'Income by month' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Risk' }).press('Enter');
+  await expect(page.getByTitle('Explain Volatility, p.a.')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'About Omega ratio' })).toBeHidden();
+  await page.getByRole('button', { name: 'All measures' }).press('Enter');
   await page.getByRole('button', { name: 'About Omega ratio' }).click();
   await expect(page.getByText(/sum of the gains/)).toBeVisible();
   await page.keyboard.press('Escape');

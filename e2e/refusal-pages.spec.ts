@@ -41,7 +41,14 @@ const readings: readonly Reading[] = [
   { at: () => '/analytics', asks: ['listRanking'] },
   {
     at: () => '/profile',
-    asks: ['getFactors', 'listPasskeys', 'listIdentities', 'listOwnSessions', 'listApiTokens'],
+    asks: [
+      'getFactors',
+      'listPasskeys',
+      'listIdentities',
+      'listOwnSessions',
+      'listApiTokens',
+      'listNotificationChoices',
+    ],
   },
   {
     at: () => '/profile',

@@ -99,6 +99,6 @@ test('links from a missing cost to the transfer in where it can be entered', asy
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expect(editing).toBeHidden();
   await page.goto(`/portfolios/${portfolio.id}/lots`);
-  await expect(page.getByRole('table', { name: 'Open lots' }).getByText('40.00')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Open lots' }).getByText('40.00').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enter cost' })).toBeHidden();
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [trail] [load] [streams] [storm]]`:
+ * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [search] [trail] [load] [streams] [storm]]`:
  * measures the pages, lists and background work of a firm with 10,000 clients.
  */
 import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
@@ -11,7 +11,7 @@ import { measureStreams } from '../streams.ts';
 import { measureAnalytics, measureFigures } from './figures.ts';
 import { copyFirm, embedFirm, firmFolder, keepFirm } from './kept-firm.ts';
 import type { KeptFirm } from './kept-firm.ts';
-import { measureLists, measureTrail } from './lists.ts';
+import { measureLists, measureSearch, measureTrail } from './lists.ts';
 import { measureLoad } from './load.ts';
 import { printTable, report } from './report.ts';
 import { measureStorm } from './storm.ts';
@@ -55,6 +55,7 @@ const sections: Record<string, (bench: Bench) => Promise<void>> = {
   figures: ({ portal, firm, targets }) => measureFigures(portal, firm, targets),
   analytics: ({ portal, targets }) => measureAnalytics(portal, targets),
   lists: ({ portal, targets }) => measureLists(portal, targets),
+  search: ({ portal, targets }) => measureSearch(portal, targets),
   trail: ({ portal, targets }) => measureTrail(portal, targets),
   load: ({ portal, plan }) =>
     measureLoad(portal, { minutes: plan.minutes, readsPerSecond: 50, writesPerSecond: 2, streams: 200 }),

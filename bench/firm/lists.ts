@@ -1,4 +1,4 @@
-/** Measures every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
+/** Measures every list of the firm: sorted, filtered, searched by one to six letters, its last page; the search; and the audit log. */
 import { setTimeout as passed } from 'node:timers/promises';
 import { clientSorts, portfolioSorts, proposalSorts } from '@partnerfolio/contract/choices';
 import type { HttpClient } from '../http-client.ts';
@@ -75,6 +75,18 @@ const questionsOf = async (
   ];
 };
 
+/** Names of client and portfolio together, typos in either, an ISIN, and what finds nothing. */
+const searchedWords = [
+  ...letters,
+  'okafor growth',
+  'growth okafor',
+  'okafro growth',
+  'okafor growht',
+  'model 199',
+  'US0000000199',
+  'zzzz yyyy',
+];
+
 const trailQuestions = [
   [
     '/api/security/events',
@@ -116,7 +128,7 @@ interface Listed {
 const measureList = async (portal: Portal, client: HttpClient, { who, path, queries, target }: Listed) => {
   const cpu = processorMs(portal);
   const paths = queries.map((query) => `${path}?limit=50${query === '' ? '' : `&${query}`}`);
-  const { first, others } = await ask(client, paths, 4);
+  const { first, others } = await ask(client, paths, paths.length === 1 ? 20 : 4);
   const times = others.map(({ ms }) => ms);
   const slowest = [...others].toSorted((a, b) => b.ms - a.ms).slice(0, 1);
   report({
@@ -144,6 +156,22 @@ export const measureLists = async (portal: Portal, targets: Targets): Promise<vo
     const client = await signInAs(portal.base, who);
     for (const [path, queries] of await questionsOf(client))
       await measureList(portal, client, { who, path, queries, target: targets.lists });
+    client.close();
+  }
+};
+
+export const measureSearch = async (portal: Portal, targets: Targets): Promise<void> => {
+  await untilRenewed(portal.client);
+  for (const who of ['admin1', 'agent1']) {
+    const client = await signInAs(portal.base, who);
+    // Each text on its own: a common one must not hide behind the others.
+    for (const query of searched(searchedWords))
+      await measureList(portal, client, {
+        who: `${who}, ${decodeURIComponent(query)}`,
+        path: '/api/search',
+        queries: [query],
+        target: targets.search,
+      });
     client.close();
   }
 };

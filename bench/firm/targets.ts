@@ -5,6 +5,7 @@ export interface Targets {
   readonly afterEntry: number;
   readonly analytics: number;
   readonly lists: number;
+  readonly search: number;
   readonly trail: number | null;
 }
 
@@ -14,6 +15,7 @@ export const onPostgres: Targets = {
   afterEntry: 1,
   analytics: 300,
   lists: 40,
+  search: 100,
   trail: 150,
 };
 
@@ -23,5 +25,6 @@ export const onEmbedded: Targets = {
   afterEntry: 0.5,
   analytics: 300,
   lists: 60,
+  search: 100,
   trail: null,
 };

@@ -56,10 +56,12 @@ import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { notificationCouriers } from './features/notifications/mails/courier.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
 import { batchRoutes } from './features/reports/batches/routes.ts';
 import { presetRoutes } from './features/reports/presets/routes.ts';
@@ -142,6 +144,7 @@ export const featureRoutes: readonly Binding[] = [
   ...portfolioRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...closedPeriodRoutes,
   ...ledgerRoutes,
   ...attachmentRoutes,
@@ -251,7 +254,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
       secrets,
       log,
       background,
-      couriers: reportCouriers({ db, files, config }),
+      couriers: { ...reportCouriers({ db, files, config }), ...notificationCouriers({ db, config }) },
     }),
     files,
     workTurns: createWorkTurns(importsAtOnce, [{ code: 'other_import_running', params: {} }]),

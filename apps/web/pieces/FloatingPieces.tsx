@@ -4,7 +4,7 @@ import { About } from '../src/ui/overlay/About.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Callout } from '../src/ui/Callout.tsx';
 import { Combobox } from '../src/ui/input/Combobox.tsx';
-import { CommandPalette } from '../src/ui/overlay/CommandPalette.tsx';
+import { CommandPalette } from '../src/ui/overlay/palette/CommandPalette.tsx';
 import { Dialog } from '../src/ui/overlay/Dialog.tsx';
 import { Input } from '../src/ui/input/Input.tsx';
 import { Question } from '../src/ui/overlay/Question.tsx';

@@ -62,6 +62,7 @@ import * as comparison from './market/comparison.ts';
 import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as listings from './market/listings.ts';
+import * as notificationChoices from './notifications/choices.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
@@ -71,6 +72,7 @@ import * as attachments from './portfolios/attachments.ts';
 import * as mandates from './portfolios/mandates.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
+import * as search from './search/search.ts';
 import * as security from './security.ts';
 import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
@@ -96,6 +98,8 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   notifications,
+  notificationChoices,
+  search,
   mails,
   settings,
   firmDetails,

@@ -66,6 +66,7 @@ const othersRows: Readonly<Record<string, string>> = {
   imports: `portfolio_id in ${otherPortfolios}`,
   report_batches: 'owner_id <> $1',
   notifications: 'recipient_id <> $1',
+  notification_choices: 'user_id <> $1',
   report_schedules: 'owner_id <> $1',
   report_schedule_runs: 'schedule_id not in (select id from report_schedules where owner_id = $1)',
   report_batch_items: 'batch_id not in (select id from report_batches where owner_id = $1)',

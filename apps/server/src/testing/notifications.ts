@@ -1,5 +1,6 @@
 /** Notifications for tests. */
 import { listNotifications } from '@partnerfolio/contract/notifications/notifications';
+import type { NotificationDetails } from '@partnerfolio/contract/notifications/notifications';
 import { notify } from '../features/notifications/notify.actions.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp, TestPerson } from './app.ts';
@@ -16,4 +17,16 @@ export const makeTestNotification = async (t: TestApp, owner: TestPerson): Promi
   });
   const { body } = await t.request(listNotifications, {}, owner);
   return body.items.find(({ subject }) => subject.id === subjectId)?.id ?? '';
+};
+
+/** What a user was told, the newest first: the kind, what it is about, and its figures. */
+export const listTestNotifications = async (t: TestApp, userId: string) => {
+  const rows = await t.db
+    .selectFrom('notifications')
+    .select(['kind', 'subject_id as subjectId', 'details'])
+    .where('recipient_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, details: details as NotificationDetails }));
 };

@@ -38,7 +38,7 @@ export const untouched = new Set(
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
-  readNotification readNotifications
+  readNotification readNotifications chooseNotificationChannel
   `
     .trim()
     .split(/\s+/),

@@ -75,12 +75,16 @@ const prices = [
 /** A period closed for the firm or a client is closed for its portfolios. */
 const closings = ['getPortfolioClosings', 'getClientClosings', 'getFirmClosings'];
 
+/** The search names records of many types. */
+const names = ['search', 'listVisited'];
+
 /**
  * The endpoints whose answers depend on a type of record. Names instead of endpoint objects keep their schemas out of every
  * page's bundle.
  */
 export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [
+    ...names,
     'listNotifications',
     'countUnreadNotifications',
     'listReports',
@@ -108,6 +112,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   client_note: ['listClientActivity', 'getClientNote'],
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
+    ...names,
     'listReports',
     'getReport',
     'listReportDeliveries',
@@ -136,6 +141,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     ...prices,
   ],
   proposal: [
+    ...names,
     'listProposals',
     'getProposal',
     'getDashboard',
@@ -143,7 +149,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listRecentActivity',
     'listClientActivity',
   ],
-  instrument: [...facts, ...prices],
+  instrument: [...names, ...facts, ...prices],
   instrument_facts: facts,
   fact_import: ['listFactImports', 'getFactImport', 'listFactImportRows', 'listIssuers', ...facts],
   issuer: ['listIssuers', 'getIssuer', ...facts],
@@ -181,6 +187,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   market_feed: ['listMarketFeeds'],
   market_provider: ['listCustomProviders', 'listMarketFeeds'],
   user: [
+    ...names,
     'listUsers',
     'getUser',
     'listMembers',
@@ -193,5 +200,5 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
   feature: ['listGroupPermissions', 'listUserRights'],
   mail: ['listMails'],
-  notification: ['listNotifications', 'countUnreadNotifications'],
+  notification: ['listNotifications', 'countUnreadNotifications', 'listNotificationChoices'],
 };

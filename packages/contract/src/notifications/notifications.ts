@@ -13,28 +13,76 @@ export type NotificationSubject =
   | 'import'
   | 'report_batch'
   | 'report_schedule'
+  | 'report'
   | 'user';
 
+/** What a user chooses a channel for: the kinds of one topic arrive by the same channel. */
+export const notificationTopics = [
+  'proposals',
+  'tasks',
+  'clients',
+  'imports',
+  'reports',
+  'accounts',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+interface KindFacts {
+  readonly subject: NotificationSubject;
+  readonly topic: NotificationTopic;
+  readonly told: string;
+  /** Its event has a mail of its own, so that no other tells of it at once. */
+  readonly ownMail?: true;
+}
+
+const kinds = {
+  proposal_submitted: { subject: 'proposal', topic: 'proposals', told: 'the users who may decide on it' },
+  proposal_approved: { subject: 'proposal', topic: 'proposals', told: 'its author and editors' },
+  proposal_changes_requested: { subject: 'proposal', topic: 'proposals', told: 'its author and editors' },
+  proposal_rejected: { subject: 'proposal', topic: 'proposals', told: 'its author and editors' },
+  task_assigned: { subject: 'client_task', topic: 'tasks', told: 'the new assignee' },
+  task_due: { subject: 'client_task', topic: 'tasks', told: 'the assignee, on the due date' },
+  task_overdue: {
+    subject: 'client_task',
+    topic: 'tasks',
+    told: 'the assignee, once the due date has passed',
+  },
+  client_shared: { subject: 'client', topic: 'clients', told: 'the colleague with whom it is shared' },
+  instruments_requested: {
+    subject: 'instrument_request',
+    topic: 'imports',
+    told: 'the users who may add instruments',
+    ownMail: true,
+  },
+  instruments_answered: {
+    subject: 'import',
+    topic: 'imports',
+    told: 'the user who requested them',
+    ownMail: true,
+  },
+  batch_ended: { subject: 'report_batch', topic: 'reports', told: 'the user who started it' },
+  schedule_stopped: { subject: 'report_schedule', topic: 'reports', told: 'its owner' },
+  report_changed: {
+    subject: 'report',
+    topic: 'reports',
+    told: 'its issuer and the owner of its client, when its printed figures are others today',
+  },
+  account_waiting: {
+    subject: 'user',
+    topic: 'accounts',
+    told: 'administrators, once the address is confirmed',
+  },
+  account_locked: {
+    subject: 'user',
+    topic: 'accounts',
+    told: 'administrators, when wrong passwords have locked it; once a day, and again after it was unlocked',
+  },
+} as const satisfies Readonly<Record<string, KindFacts>>;
+export type NotificationKind = keyof typeof kinds;
+export const notificationKindNames = Object.keys(kinds) as NotificationKind[];
+
 /** Each kind of notification: what it is about, and who is told. Nobody is told of what they did themselves. */
-export const notificationKinds = {
-  proposal_submitted: { subject: 'proposal', told: 'the users who may decide on it' },
-  proposal_approved: { subject: 'proposal', told: 'its author and editors' },
-  proposal_changes_requested: { subject: 'proposal', told: 'its author and editors' },
-  proposal_rejected: { subject: 'proposal', told: 'its author and editors' },
-  task_assigned: { subject: 'client_task', told: 'the new assignee' },
-  task_due: { subject: 'client_task', told: 'the assignee, on the due date' },
-  task_overdue: { subject: 'client_task', told: 'the assignee, once the due date has passed' },
-  client_shared: { subject: 'client', told: 'the colleague with whom it is shared' },
-  instruments_requested: { subject: 'instrument_request', told: 'the users who may add instruments' },
-  instruments_answered: { subject: 'import', told: 'the user who requested them' },
-  batch_ended: { subject: 'report_batch', told: 'the user who started it' },
-  schedule_stopped: { subject: 'report_schedule', told: 'its owner' },
-  account_waiting: { subject: 'user', told: 'administrators, once the address is confirmed' },
-} as const satisfies Readonly<
-  Record<string, { readonly subject: NotificationSubject; readonly told: string }>
->;
-export type NotificationKind = keyof typeof notificationKinds;
-export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[];
+export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = kinds;
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { holdSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { tellAdministrators } from '../people/waiting.actions.ts';
+import { tellAdministrators } from '../sign-in/waiting.actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { parseLanguage, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';

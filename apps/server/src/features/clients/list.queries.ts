@@ -13,7 +13,13 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, SortKey, Sorting } from '../../platform/lists/pages.queries.ts';
-import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import {
+  closeness,
+  everyWord,
+  idsFound,
+  idsSpeltLike,
+  nameKey,
+} from '../../platform/database/search.queries.ts';
 import {
   isEditableClient,
   isSharedClient,
@@ -32,6 +38,8 @@ export interface ClientFilter {
   readonly tag?: string | undefined;
   readonly access?: (typeof clientAccesses)[number] | undefined;
   readonly review?: 'overdue' | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) => RawBuilder<boolean>> = {
@@ -40,7 +48,7 @@ const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) 
   editable: (viewer) => isEditableClient(viewer),
 };
 
-/** Clients found by name, e-mail, tag, their contacts, and the name of a household that the viewer may see. */
+/** Clients found by a word of name, e-mail, tag, their contacts, and the name of a household that the viewer may see. */
 const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
   const clients = idsFound(typed, {
     id: sql<string>`clients.id`,
@@ -70,6 +78,7 @@ const isReviewOverdue = (today: string): RawBuilder<boolean> =>
 const filters = (viewer: Staff, filter: ClientFilter & Pick<ValuesOn, 'today'>): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
+  if (filter.ids !== undefined) conditions.push(sql<boolean>`clients.id = any (${filter.ids}::uuid[])`);
   if (filter.review !== undefined) conditions.push(isReviewOverdue(filter.today));
   if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
@@ -112,7 +121,11 @@ const sortingOf = (viewer: Staff, page: ClientPage & ValuesOn): Pick<List, 'keys
   }
   if (sort === 'owner') return { sorting: sortedByOwner, keys: [{ key: sortedByOwner.key }] };
   const keys: Record<typeof sort, readonly SortKey[]> = {
-    match: [{ key: closeness(q, [sql`clients.name`]), direction: 'asc' }, name],
+    match: [
+      { key: closeness(q, [sql`clients.name`]), direction: 'asc' },
+      { key: sql`clients.status = 'closed'`, direction: 'asc' },
+      name,
+    ],
     name: [name],
     status: [{ key: sql`clients.status` }],
     nextReviewOn: [
@@ -132,11 +145,11 @@ export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & V
     id: sql<string>`clients.id`,
     from: sql`clients`,
     where,
-    found: q === '' ? null : isFound(viewer, q),
+    found: q === '' ? null : everyWord(q, (word) => isFound(viewer, word)),
     similar: () =>
       idsSpeltLike(db, q, {
         id: sql<string>`clients.id`,
-        name: sql<string>`clients.name`,
+        names: [{ name: sql<string>`clients.name` }],
         from: sql`clients`,
         where: sql<boolean>`${sql.join(where, sql` and `)}`,
       }),

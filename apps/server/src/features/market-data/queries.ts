@@ -3,7 +3,7 @@ import type { assetClasses, Quotation } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { closeness, everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -61,8 +61,10 @@ export const findInstrument = async (db: Db, id: string): Promise<InstrumentRow 
 
 export interface InstrumentFilter {
   /** Part of the symbol, the ISIN or the name. */
-  readonly q: string | undefined;
-  readonly assetClass: (typeof assetClasses)[number] | undefined;
+  readonly q?: string | undefined;
+  readonly assetClass?: (typeof assetClasses)[number] | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Whether an instrument has not been merged into another. */
@@ -72,10 +74,11 @@ const codes = [sql<string>`instruments.symbol`, sql<string | null>`instruments.i
 const instrumentName = sql<string>`instruments.name`;
 
 /** Whether an instrument's symbol, ISIN or name matches what was typed. */
-export const isFound = (typed: string): RawBuilder<boolean> => {
-  const names = [...codes, instrumentName];
-  return sql<boolean>`instruments.id in (${idsFound(typed, { id: sql<string>`instruments.id`, from: sql`instruments`, names })})`;
-};
+export const isFound = (typed: string): RawBuilder<boolean> =>
+  everyWord(typed, (word) => {
+    const names = [...codes, instrumentName];
+    return sql<boolean>`instruments.id in (${idsFound(word, { id: sql<string>`instruments.id`, from: sql`instruments`, names })})`;
+  });
 
 export interface InstrumentPage extends InstrumentFilter, ListPage {
   readonly sort: 'symbol' | 'name' | 'assetClass' | 'lastPriceDay' | 'match';
@@ -101,10 +104,11 @@ const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorti
 
 /** A page of instruments, with the count of all matches. */
 export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
-  const { q = '', assetClass } = page;
+  const { q = '', assetClass, ids: named } = page;
   const where = [
     isLive,
     assetClass === undefined ? sql<boolean>`true` : sql<boolean>`instruments.asset_class = ${assetClass}`,
+    named === undefined ? sql<boolean>`true` : sql<boolean>`instruments.id = any (${named}::uuid[])`,
   ];
   const { ids, total } = await readPage(db, page, {
     id: sql<string>`instruments.id`,
@@ -114,7 +118,7 @@ export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
     similar: () =>
       idsSpeltLike(db, q, {
         id: sql<string>`instruments.id`,
-        name: instrumentName,
+        names: [{ name: instrumentName }],
         from: sql`instruments`,
         where: sql<boolean>`${sql.join(where, sql` and `)}`,
       }),

@@ -1,11 +1,14 @@
 /** Tells users of events, in the transaction of the event. */
+import { notificationKinds } from '@partnerfolio/contract/notifications/notifications';
 import type {
   NotificationDetails,
   NotificationKind,
 } from '@partnerfolio/contract/notifications/notifications';
+import type { NotificationChannel } from '@partnerfolio/contract/notifications/choices';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
+import { channelsOf } from './choices.queries.ts';
 import { insertNotifications } from './queries.ts';
 
 /** More users than this are not told of one event. */
@@ -23,6 +26,16 @@ export interface Notice {
   readonly details?: Partial<NotificationDetails>;
 }
 
+/** By which channel a notification goes out; an event with a mail of its own is not mailed a second time. */
+const channelsFor = async (trx: Db, kind: NotificationKind, userIds: readonly string[]) => {
+  const { topic, ownMail = false } = notificationKinds[kind];
+  const channels = await channelsOf(trx, topic, userIds);
+  return (userId: string): NotificationChannel => {
+    const channel = channels.get(userId) ?? 'portal';
+    return ownMail && channel === 'mail' ? 'portal' : channel;
+  };
+};
+
 /** Tells users of an event, each once; who may not see its record when they look is shown nothing of it. */
 export const notify = async (
   trx: Db,
@@ -30,6 +43,7 @@ export const notify = async (
 ): Promise<void> => {
   const recipients = [...new Set(to)].filter((id) => id !== by).slice(0, recipientsAtMost);
   if (recipients.length === 0) return;
+  const channelFor = await channelsFor(trx, kind, recipients);
   const told = await insertNotifications(
     trx,
     recipients.map((recipientId) => ({
@@ -41,6 +55,7 @@ export const notify = async (
       actor_id: by,
       details: JSON.stringify({ count: null, refused: null, dueOn: null, ...details }),
       created_at: now.toISOString(),
+      channel: channelFor(recipientId),
     })),
   );
   noteChanges(

@@ -11,12 +11,13 @@ import type {
 } from '@partnerfolio/contract/notifications/notifications';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder } from 'kysely';
-import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
+import { isVisibleReport } from '../client-access/report-visibility.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { RightsHolder } from '../client-access/visibility.queries.ts';
 
 /** Adds notifications, except those that were told before; returns the recipients of the new ones. */
 export const insertNotifications = async (
@@ -40,14 +41,14 @@ const literal = (isTrue: boolean): Condition => (isTrue ? sql<boolean>`true` : s
  * Whether the viewer may see the record of a notification `n`, by the type of the record: looked up by its id, where `exists` would
  * have all records read for a list.
  */
-const visibleSubjects = (viewer: Staff): Readonly<Record<NotificationSubject, Condition>> => ({
+const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubject, Condition>> => ({
   proposal: sql<boolean>`(select true from investment_proposals i join clients on clients.id = i.client_id
     where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
     where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
-  instrument_request: literal(can(viewer, 'market_data.instruments')),
-  import: can(viewer, 'portfolios.import')
+  instrument_request: literal(viewer.rights.has('market_data.instruments')),
+  import: viewer.rights.has('portfolios.import')
     ? sql<boolean>`(select true from imports i join portfolios p on p.id = i.portfolio_id
         join clients on clients.id = p.client_id where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`
     : literal(false),
@@ -55,6 +56,9 @@ const visibleSubjects = (viewer: Staff): Readonly<Record<NotificationSubject, Co
     where b.id = n.subject_id and b.owner_id = ${viewer.id} limit 1)`,
   report_schedule: sql<boolean>`(select true from report_schedules s
     where s.id = n.subject_id and s.owner_id = ${viewer.id} limit 1)`,
+  report: sql<boolean>`(select true from reports r left join portfolios on portfolios.id = r.portfolio_id
+    left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
+    where r.id = n.subject_id and ${isVisibleReport(viewer)} limit 1)`,
   user:
     viewer.role === 'admin'
       ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`
@@ -65,7 +69,7 @@ const kindsAbout = (subject: NotificationSubject): readonly NotificationKind[] =
   notificationKindNames.filter((kind) => notificationKinds[kind].subject === subject);
 
 /** Whether a notification `n` is the viewer's and may be shown. */
-const isShown = (viewer: Staff): Condition => {
+export const isShown = (viewer: RightsHolder): Condition => {
   const cases = Object.entries(visibleSubjects(viewer)).map(
     ([subject, isVisible]) =>
       sql`when n.kind = any (${kindsAbout(subject as NotificationSubject)}::text[]) then ${isVisible}`,
@@ -90,12 +94,12 @@ export interface NotificationRow {
 }
 
 /** Notifications with the present names of their records, in the order of the ids. */
-const listRows = async (db: Db, ids: readonly string[]): Promise<NotificationRow[]> => {
+export const listRows = async (db: Db, ids: readonly string[]): Promise<NotificationRow[]> => {
   if (ids.length === 0) return [];
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.details, n.created_at, n.read_at,
-      coalesce(v.purpose, k.subject, i.file_name, s.name, person.full_name, named.name) as subject_name,
+      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name) as subject_name,
       clients.id as client_id, clients.name as client_name, p.id as portfolio_id, p.name as portfolio_name,
       actor.id as actor_id, actor.full_name as actor_name
     from notifications n
@@ -104,11 +108,12 @@ const listRows = async (db: Db, ids: readonly string[]): Promise<NotificationRow
     left join proposal_versions v on v.proposal_id = o.id and v.number = o.version
     left join client_tasks k on k.id = n.subject_id and ${about('client_task')}
     left join imports i on i.id = n.subject_id and ${about('import')}
-    left join portfolios p on p.id = i.portfolio_id
+    left join reports r on r.id = n.subject_id and ${about('report')}
+    left join portfolios p on p.id = coalesce(i.portfolio_id, r.portfolio_id)
     left join report_schedules s on s.id = n.subject_id and ${about('report_schedule')}
     left join profiles person on person.id = n.subject_id and ${about('user')}
     left join clients named on named.id = n.subject_id and ${about('client')}
-    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, named.id)
+    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id)
     where n.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], n.id)`.execute(db);
   return rows;

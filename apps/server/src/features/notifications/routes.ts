@@ -1,10 +1,15 @@
 /** The endpoints of notifications. */
+import {
+  chooseNotificationChannel,
+  listNotificationChoices,
+} from '@partnerfolio/contract/notifications/choices';
 import * as contract from '@partnerfolio/contract/notifications/notifications';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
 import { on } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import { choose, readChoices } from './choices.actions.ts';
 import * as queries from './queries.ts';
 
 const named = (id: string | null, name: string | null) =>
@@ -48,5 +53,9 @@ export const notificationRoutes: readonly Binding[] = [
       if (areSome) noteChanges(trx, [{ entity: 'notification', id: viewer.id }]);
       return { done: true as const };
     }),
+  ),
+  on(listNotificationChoices).handle(({ app, viewer }) => readChoices(app, viewer)),
+  on(chooseNotificationChannel).handle(({ app, viewer, params, body }) =>
+    choose(app, viewer, { ...params, ...body }),
   ),
 ];

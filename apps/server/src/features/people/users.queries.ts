@@ -2,11 +2,17 @@
 import type { Role } from '@partnerfolio/contract/access';
 import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { isLiveSession } from '../../platform/session/session.queries.ts';
-import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import {
+  closeness,
+  everyWord,
+  holdsTyped,
+  idsSpeltLike,
+  nameKey,
+} from '../../platform/database/search.queries.ts';
 
 const userColumns = [
   'p.id',
@@ -68,9 +74,13 @@ const sortColumns = {
   role: sql`case r.role when 'admin' then 1 when 'employee' then 2 when 'agent' then 3 else 4 end`,
 } as const;
 
+/** Users found by a word of their name or address. */
+const isFound = (typed: string) =>
+  everyWord(typed, (word) => holdsTyped(word, [sql`p.full_name`, emailUnlessErased]));
+
 const matchingUsers = (db: Db, { q, role, state }: UserList) => {
   let matching = usersWithRoles(db);
-  if (q !== '') matching = matching.where(holdsTyped(q, [sql`p.full_name`, emailUnlessErased]));
+  if (q !== '') matching = matching.where(isFound(q));
   if (role !== null) matching = matching.where('r.role', '=', role);
   if (state !== null) matching = matching.where(conditions[state]);
   return matching;
@@ -96,6 +106,43 @@ export const selectUsers = async (db: Db, list: UserList) => {
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return { items: rows.map(toUser), total, waiting };
+};
+
+export interface NamedUser {
+  readonly id: string;
+  readonly fullName: string | null;
+  readonly email: string | null;
+  readonly isDeactivated: boolean;
+}
+
+/** The users found by the text, the closest first and active before deactivated ones; if they are few, those spelt like it. */
+export const findUsersNamed = async (
+  db: Db,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<readonly NamedUser[]> => {
+  const select = async (where: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+    (
+      await sql<NamedUser>`
+        select p.id, p.full_name as "fullName", ${emailUnlessErased} as email,
+          p.deactivated_at is not null as "isDeactivated"
+        from profiles as p where ${where} order by ${order} limit ${limit}`.execute(db)
+    ).rows;
+  const found = await select(
+    isFound(q),
+    sql`${closeness(q, [sql`p.full_name`])}, p.deactivated_at is not null, ${nameKey(sql`p.full_name`)} nulls last, p.id`,
+  );
+  if (found.length === limit) return found;
+  const similar = await idsSpeltLike(db, q, {
+    id: sql<string>`p.id`,
+    names: [{ name: sql<string | null>`p.full_name` }],
+    from: sql`profiles as p`,
+    where: sql<boolean>`p.full_name is not null`,
+  });
+  const known = new Set(found.map(({ id }) => id));
+  const others = similar.filter((id) => !known.has(id)).slice(0, limit - found.length);
+  if (others.length === 0) return found;
+  const byId = sql<boolean>`p.id = any (${others}::uuid[])`;
+  return [...found, ...(await select(byId, sql`array_position(${others}::uuid[], p.id)`))];
 };
 
 export const findUser = async (db: Db, userId: string) => {

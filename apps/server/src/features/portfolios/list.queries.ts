@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { closeness, everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
@@ -19,6 +19,8 @@ export interface PortfolioFilter {
   readonly withMembers?: 'true' | undefined;
   readonly open?: 'true' | 'false' | undefined;
   readonly editable?: 'true' | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 const listed = sql`portfolios join clients on clients.id = portfolios.client_id`;
@@ -26,18 +28,18 @@ const listed = sql`portfolios join clients on clients.id = portfolios.client_id`
 const portfolioName = sql<string>`portfolios.name`;
 const clientName = sql<string>`clients.name`;
 
-/** Portfolios found by their name and that of their client. */
+/** Portfolios found by a word of their name or of that of their client. */
 const isFound = (typed: string): RawBuilder<boolean> => {
   const id = sql<string>`portfolios.id`;
   const byName = idsFound(typed, { id, from: sql`portfolios`, names: [portfolioName] });
   return sql<boolean>`portfolios.id in (${byName} union all ${idsFound(typed, { id, from: listed, names: [clientName] })})`;
 };
 
-/** Portfolios whose client has a name spelt like the search text. Names of portfolios are few, and mostly the same. */
+/** Portfolios with a name that is spelt like the search text together with that of their client. */
 const similar = (db: Db, typed: string, conditions: readonly RawBuilder<boolean>[]): Promise<string[]> =>
   idsSpeltLike(db, typed, {
     id: sql<string>`portfolios.id`,
-    name: clientName,
+    names: [{ name: clientName }, { name: portfolioName, from: sql`portfolios` }],
     from: listed,
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
   });
@@ -45,7 +47,8 @@ const similar = (db: Db, typed: string, conditions: readonly RawBuilder<boolean>
 const filters = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.editable !== undefined) conditions.push(isEditableClient(viewer));
-  const { clientId, withMembers } = filter;
+  const { clientId, withMembers, ids } = filter;
+  if (ids !== undefined) conditions.push(sql<boolean>`portfolios.id = any (${ids}::uuid[])`);
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
   if (filter.open !== undefined)
     conditions.push(sql<boolean>`(portfolios.closed_on is null) = ${filter.open === 'true'}::boolean`);
@@ -94,7 +97,13 @@ const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
       ],
     };
   if (sort === 'match')
-    return { keys: [{ key: closeness(q, [portfolioName, clientName]), direction: 'asc' }, name] };
+    return {
+      keys: [
+        { key: closeness(q, [portfolioName, clientName]), direction: 'asc' },
+        { key: sql`portfolios.closed_on is not null`, direction: 'asc' },
+        name,
+      ],
+    };
   if (sort === 'client') return { keys: [{ key: clientName, isName: true }, { key: sql`clients.id` }, name] };
   return { keys: sort === 'name' ? [name] : [{ key: sql`portfolios.opened_on` }] };
 };
@@ -123,7 +132,7 @@ export const listPortfolioRows = async (
     id: sql<string>`portfolios.id`,
     from: listed,
     where,
-    found: q === '' ? null : isFound(q),
+    found: q === '' ? null : everyWord(q, isFound),
     similar: () => similar(db, q, where),
     ...sortingOf(page),
   });

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { closeness, everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import { hasPart } from './queries.ts';
@@ -20,6 +20,8 @@ export interface ProposalFilter {
   readonly portfolioId?: string | undefined;
   readonly authorId?: string | undefined;
   readonly waitsOnMe?: 'true' | 'false' | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 const isWriter = (
@@ -37,7 +39,7 @@ const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
 const purpose = sql<string>`v.purpose`;
 const clientName = sql<string>`clients.name`;
 
-/** Proposals found by client, portfolio, author and the purpose of their newest version. */
+/** Proposals found by a word of client, portfolio, author and the purpose of their newest version. */
 const isFound = (typed: string): RawBuilder<boolean> => {
   const found = (from: RawBuilder<unknown>, name: RawBuilder<string | null>) =>
     idsFound(typed, { id: sql<string>`o.id, o.version`, from, names: [name] });
@@ -64,7 +66,8 @@ const isFound = (typed: string): RawBuilder<boolean> => {
 const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
-  const { clientId, withMembers } = filter;
+  const { clientId, withMembers, ids } = filter;
+  if (ids !== undefined) conditions.push(sql<boolean>`p.id = any (${ids}::uuid[])`);
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
   if (filter.portfolioId !== undefined) conditions.push(sql<boolean>`p.portfolio_id = ${filter.portfolioId}`);
   if (filter.authorId !== undefined) conditions.push(sql<boolean>`p.created_by = ${filter.authorId}`);
@@ -89,6 +92,7 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
       sorting: { join: withVersion },
       keys: [
         { key: closeness(q, [purpose, clientName]), direction: 'asc' },
+        { key: sql`p.status in ('rejected', 'withdrawn')`, direction: 'asc' },
         { key: sql`p.updated_at`, direction: 'desc' },
       ],
     }),
@@ -137,12 +141,12 @@ export const listProposalRows = async (db: Db, viewer: Staff, page: ProposalPage
     id: sql<string>`p.id`,
     from: listed,
     where,
-    found: q === '' ? null : isFound(q),
+    found: q === '' ? null : everyWord(q, isFound),
     similar: () =>
       idsSpeltLike(db, q, {
         id: sql<string>`p.id`,
-        name: clientName,
-        from: listed,
+        names: [{ name: clientName }, { name: purpose }],
+        from: sql`${listed} ${withVersion}`,
         where: sql<boolean>`${sql.join(where, sql` and `)}`,
       }),
     isVeryLong: true,

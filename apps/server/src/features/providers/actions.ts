@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { arrive } from './oauth-flow.actions.ts';
 import { parseLanguage } from '../people/email-templates.ts';
 import type { Claims } from './oidc.ts';
-import { tellAdministrators } from '../people/waiting.actions.ts';
+import { tellAdministrators } from '../sign-in/waiting.actions.ts';
 import { insertPerson } from '../people/queries.ts';
 import { isAddressOfFirm, nameFromProvider } from '../people/rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './queries.ts';

@@ -7,11 +7,10 @@ import type { Insertable, RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
+import { everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import { seesEveryClient } from '../client-access/rules.ts';
+import { isVisibleReport, seesFirmReports } from '../client-access/report-visibility.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
-import { seesFirmReports } from './firm/rights.ts';
 import type { ReportSubject } from './template/template.ts';
 
 export interface ReportRow {
@@ -71,20 +70,6 @@ export const reportState = sql<ReportState>`case when r.withdrawn_at is not null
 /** The report `r` with its portfolio, if it is of one, and its client, unless it is of the firm. */
 export const reportWithClient = sql`reports as r left join portfolios on portfolios.id = r.portfolio_id
   left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)`;
-
-/**
- * True for the reports that the viewer may see: their client, and every portfolio that a report of several names. A report of a
- * household holds figures of members whom not everyone may see who sees the household; one of the firm those of every client.
- */
-const isVisibleReport = (viewer: Staff): RawBuilder<boolean> => {
-  if (seesFirmReports(viewer)) return sql<boolean>`true`;
-  return seesEveryClient(viewer)
-    ? sql<boolean>`clients.id is not null`
-    : sql<boolean>`(clients.id is not null and ${isVisibleClient(viewer)} and not exists (
-        select from report_portfolios join portfolios as named on named.id = report_portfolios.portfolio_id
-          join clients as owner on owner.id = named.client_id
-        where report_portfolios.report_id = r.id and not ${isVisibleClient(viewer, 'owner')}))`;
-};
 
 const selected = (
   viewer: Staff,
@@ -198,12 +183,14 @@ export interface ReportPage {
   readonly clientId?: string | undefined;
   readonly withMembers?: 'true' | undefined;
   readonly portfolioId?: string | undefined;
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Reports found by client, portfolio, and the start of either hash, however it is spaced. */
-const isFound = (typed: string): RawBuilder<boolean> => {
+/** Reports found by a word of client, portfolio or title. */
+const hasWord = (typed: string): RawBuilder<boolean> => {
   const ofName = (from: RawBuilder<unknown>, name: RawBuilder<string>) =>
     idsFound(typed, { id: sql<string>`o.id`, from, names: [name] });
   const selects = [
@@ -215,12 +202,17 @@ const isFound = (typed: string): RawBuilder<boolean> => {
     ofName(sql`clients join reports as o on o.client_id = clients.id`, sql<string>`clients.name`),
     ofName(sql`reports as o`, sql<string>`o.title`),
   ];
+  return sql<boolean>`r.id in (${sql.join(selects, sql` union all `)})`;
+};
+
+/** Reports found by all words, or by the start of either hash, however it is spaced. */
+const isFound = (typed: string): RawBuilder<boolean> => {
   const hash = typed.replaceAll(/[\s-]/gu, '').toLowerCase();
   const byHash = /^[0-9a-f]{4,64}$/.test(hash)
     ? sql<boolean>`(r.sha256 like ${`${hash}%`} or exists (select from figure_snapshots as f
         where f.id = r.snapshot_id and encode(f.sha256, 'hex') like ${`${hash}%`}))`
     : sql<boolean>`false`;
-  return sql<boolean>`(r.id in (${sql.join(selects, sql` union all `)}) or ${byHash})`;
+  return sql<boolean>`(${everyWord(typed, hasWord)} or ${byHash})`;
 };
 
 const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
@@ -237,6 +229,7 @@ const filters = (viewer: Staff, page: ReportPage): RawBuilder<boolean>[] => {
         ]),
     ...(clientId === undefined ? [] : [isOfClient(viewer, { clientId, withMembers })]),
     ...(portfolioId === undefined ? [] : [sql<boolean>`r.portfolio_id = ${portfolioId}`]),
+    ...(page.ids === undefined ? [] : [sql<boolean>`r.id = any (${page.ids}::uuid[])`]),
   ];
 };
 
@@ -255,7 +248,7 @@ export const listReportRows = async (db: Db, viewer: Staff, page: ReportPage) =>
       similar: () =>
         idsSpeltLike(db, q, {
           id: sql<string>`r.id`,
-          name: sql<string>`clients.name`,
+          names: [{ name: sql<string>`clients.name` }],
           from: reportWithClient,
           where: sql<boolean>`${sql.join(where, sql` and `)}`,
         }),

@@ -210,3 +210,19 @@ export const forgetSignIns = async (
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .execute();
 };
+
+/** Active accounts that wrong passwords have locked for unknown devices within the hour, by the failures that count now. */
+export const listLockedAccounts = async (
+  db: Db,
+  { now, triesAtMost }: { now: Date; triesAtMost: number },
+): Promise<readonly { readonly id: string; readonly unlocked_at: string | null }[]> => {
+  const { rows } = await sql<{ id: string; unlocked_at: string | null }>`
+    select p.id, p.unlocked_at from login_attempts a
+    join profiles p on lower(p.email) = lower(a.email) and p.deactivated_at is null
+    where not a.success and not a.known_device
+      and a.attempt_time > ${now.toISOString()}::timestamptz - interval '1 hour'
+      and (p.unlocked_at is null or p.unlocked_at < a.attempt_time)
+    group by p.id, p.unlocked_at having count(*) >= ${triesAtMost}
+    order by p.id limit 200`.execute(db);
+  return rows;
+};

@@ -481,6 +481,15 @@ interface Notifications {
   details: Json;
   created_at: string;
   read_at: string | null;
+  channel: Generated<'portal' | 'mail' | 'digest'>;
+  mailed_at: string | null;
+  mail_id: string | null;
+}
+
+interface NotificationChoices {
+  user_id: string;
+  topic: string;
+  channel: 'portal' | 'mail' | 'digest';
 }
 
 interface ReportPresets {
@@ -1501,6 +1510,7 @@ export interface Database {
   report_schedule_reports: ReportScheduleReports;
   report_presets: ReportPresets;
   notifications: Notifications;
+  notification_choices: NotificationChoices;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

@@ -11,14 +11,15 @@ export const nameKey = (name: Text): RawBuilder<string | null> =>
   sql<string | null>`name_key(${name}) collate "C"`;
 
 /**
- * How closely the best of the texts matches the search text, to sort by: 0 is equal, 1 begins with it, 2 anything
- * else.
+ * How closely the best of the texts matches the search text, to sort by: 0 is equal, 1 begins with it, 2 has a word that
+ * begins with it, 3 anything else.
  */
 export const closeness = (typed: string, texts: readonly Text[]): RawBuilder<number> => {
   const any = (test: (text: Text) => RawBuilder<boolean>) => sql.join(texts.map(test), sql` or `);
   const same = any((text) => sql<boolean>`name_key(${text}) = name_key(${typed})`);
   const begins = any((text) => sql<boolean>`starts_with(name_key(${text}), name_key(${typed}))`);
-  return sql<number>`case when ${same} then 0 when ${begins} then 1 else 2 end`;
+  const hasWord = any((text) => sql<boolean>`position(' ' || name_key(${typed}) in name_key(${text})) > 0`);
+  return sql<number>`case when ${same} then 0 when ${begins} then 1 when ${hasWord} then 2 else 3 end`;
 };
 
 /** Whether one of the texts contains the search text, ignoring accents and case. */
@@ -72,24 +73,56 @@ export const idsFound = (typed: string, texts: IndexedTexts): RawBuilder<string>
   return sql<string>`${sql.join(selects, sql` union all `)}`;
 };
 
+/** A search text of more words is looked for as it stands, because each word takes a look at every index. */
+const mostWords = 6;
+
+/** The words of a search text, of which each must be found. */
+const wordsOf = (typed: string): readonly string[] => {
+  const words = [...new Set(typed.split(/\s+/u).filter((word) => word !== ''))];
+  return words.length === 0 || words.length > mostWords ? [typed] : words;
+};
+
+/** Whether each word of the search text is found, in any order: "okafor growth" by a client's and a portfolio's name together. */
+export const everyWord = (
+  typed: string,
+  isFound: (word: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> => sql<boolean>`(${sql.join(wordsOf(typed).map(isFound), sql` and `)})`;
+
 /** So many similar names follow at most. */
 const mostSimilar = 50;
+/** So many names are compared with the search text at most: one misspelt word may resemble those of half the firm. */
+const mostCompared = 5000;
 
 export interface NamedRows {
   readonly id: RawBuilder<string>;
-  readonly name: RawBuilder<string>;
+  /** The names in which a word may be misspelt, each with an index of its parts, and the tables of each where they differ. */
+  readonly names: readonly { readonly name: Text; readonly from?: RawBuilder<unknown> }[];
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
 }
 
-/** The ids of what has a name spelt like the search text, the nearest first. */
-export const idsSpeltLike = async (
-  db: Db,
-  typed: string,
-  { id, name, from, where }: NamedRows,
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string; key: string; typed: string }>`
+/** Whether a name has parts of the word: any of a longer one, all of a short one, which may not be misspelt. */
+const resembles = (word: string, name: Text): RawBuilder<boolean> =>
+  isOnePart(word) || isBeginning(word)
+    ? sql<boolean>`${trigrams(name)} @> typed_trigrams(${word})`
+    : sql<boolean>`${trigrams(name)} && typo_trigrams(${word})`;
+
+const anyResembles = (word: string, { id, names, from }: NamedRows): RawBuilder<boolean> => {
+  const [only, ...others] = names;
+  if (only !== undefined && others.length === 0) return resembles(word, only.name);
+  const selects = names.map(
+    ({ name, from: tables = from }) => sql`select ${id} from ${tables} where ${resembles(word, name)}`,
+  );
+  return sql<boolean>`${id} in (${sql.join(selects, sql` union all `)})`;
+};
+
+/** The ids of what has names spelt like the words of the search text, the nearest first. */
+export const idsSpeltLike = async (db: Db, typed: string, rows: NamedRows): Promise<string[]> => {
+  const { id, names, from, where } = rows;
+  const alike = everyWord(typed, (word) => anyResembles(word, rows));
+  const name = sql`concat_ws(' ', ${sql.join(names.map((one) => one.name))})`;
+  const found = await sql<{ id: string; key: string; typed: string }>`
     select ${id} as id, name_key(${name}) as key, name_key(${typed}) as typed from ${from}
-    where ${trigrams(name)} && typo_trigrams(${typed}) and ${where}`.execute(db);
-  return nearestSpelt(rows).slice(0, mostSimilar);
+    where ${alike} and ${where} limit ${mostCompared}`.execute(db);
+  return nearestSpelt(found.rows).slice(0, mostSimilar);
 };

@@ -9,6 +9,8 @@ export interface ListPage {
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
+  /** Names spelt similarly follow fewer matches than this, on every page alike. */
+  readonly few?: number;
 }
 
 export interface SortKey {
@@ -192,7 +194,7 @@ export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsO
     return { ids: await selectIds(db, asked, slicePage(page, count)), ...count };
   }
   const found = await searchIds(db, { list, where: all([...list.where, list.found]), page });
-  const similar = found.total < fewMatches ? await list.similar() : [];
+  const similar = found.total < (page.few ?? fewMatches) ? await list.similar() : [];
   if (similar.length === 0) return found;
   const either = sql<boolean>`(${list.found} or ${list.id} = any (${similar}::uuid[]))`;
   const keys = [{ key: sql`not ${list.found}`, direction: 'asc' } as const, ...list.keys];

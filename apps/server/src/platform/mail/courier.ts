@@ -10,7 +10,7 @@ export interface Attachment {
 /** What a mail takes along. */
 export interface Cargo {
   readonly attachments: readonly Attachment[];
-  /** Replaces the text of the mail, if that names a file which is not attached any more. */
+  /** Replaces the text of the mail, if that tells what has changed since. */
   readonly text?: { readonly subject: string; readonly body: string };
 }
 
@@ -23,7 +23,7 @@ export type MailOutcome =
   | { readonly state: 'stopped'; readonly reason: string };
 
 export interface Courier {
-  /** Reads the files just before each try; or says why the mail must not be sent any more. */
+  /** Reads the files, or the text anew, just before each try; or says why the mail must not be sent any more. */
   attach(mailId: string): Promise<Cargo | { readonly stopped: string }>;
   /** Records the outcome, in the transaction in which the outbox does. */
   record(

@@ -40,6 +40,8 @@ export interface EmailMessage {
    * receive several in a minute.
    */
   readonly hasAttachment?: boolean;
+  /** Whether an address may receive several of the kind in a minute, because their writer counts them. */
+  readonly mayRepeat?: boolean;
 }
 
 export interface Mail {
@@ -153,7 +155,7 @@ interface Needs {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
-  /** Those who add attachments, by the kinds of their mails. */
+  /** Those who add attachments or write the text anew, by the kinds of their mails. */
   readonly couriers?: Readonly<Record<string, Courier>>;
   /** Shorter in tests. */
   readonly delivery?: DeliveryLimits;
@@ -217,7 +219,7 @@ export const createMail = (needs: Needs): Mail => {
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
     const { id } = mail;
-    const courier = mail.hasAttachment ? couriers[mail.kind] : undefined;
+    const courier = couriers[mail.kind];
     const outcome = await tryMail(mail, { secrets, log, firm, deliver, ...(courier && { courier }) });
     const now = clock.now();
     await inTransaction(db, async (trx) => {
@@ -242,15 +244,15 @@ export const createMail = (needs: Needs): Mail => {
   return {
     async post(trx, message) {
       const now = clock.now();
-      const { hasAttachment = false } = message;
-      const since = hasAttachment ? now : new Date(now.getTime() - oneMinuteMs);
+      const { hasAttachment = false, mayRepeat = hasAttachment, ...written } = message;
+      const since = mayRepeat ? now : new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
       const { name } = await firm.facts(trx);
       const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
       const strangerRange = message.strangerRange ?? null;
       const places = { id, now, unlessSince: since };
-      const mail = { ...message, ...places, strangerRange, sealedBody, readableUntil, hasAttachment };
+      const mail = { ...written, ...places, strangerRange, sealedBody, readableUntil, hasAttachment };
       return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {

@@ -11,8 +11,8 @@ import type { TestFirm } from '../firm/open-firm.ts';
 import { sendCall, soundCall } from '../sound-calls.ts';
 import type { SentCall } from '../sound-calls.ts';
 
-/** One letter, part of a word without its accent, a full name, and a text without matches. */
-const searches = ['m', 'mu', 'muller', 'zzzzzz'];
+/** One letter, part of a word without its accent, a full name, two words, each with a typo, and a text without matches. */
+const searches = ['m', 'mu', 'muller', 'muller growth', 'mullre growht', 'zzzzzz'];
 
 /** Streams, and calls that would end the walker's own session or rights. */
 const leftOut = new Set(['followEvents', 'eraseUser']);

@@ -27,6 +27,7 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
     />
   ),
   report_batch: ({ subject: { id } }, look) => <Link to={paths.reportBatch} params={{ id }} {...look} />,
+  report: ({ subject: { id } }, look) => <Link to={paths.report} params={{ id }} {...look} />,
   report_schedule: ({ subject: { id } }, look) => (
     <Link to={paths.reportSchedule} params={{ id }} {...look} />
   ),

@@ -71,9 +71,19 @@ const texts: Readonly<Record<NotificationKind, (told: Told) => ReactNode>> = {
       The schedule <b>{name}</b> has stopped
     </Trans>
   ),
+  report_changed: ({ name }) => (
+    <Trans>
+      Figures of the issued report <b>{name}</b> have changed since
+    </Trans>
+  ),
   account_waiting: ({ name }) => (
     <Trans>
       <b>{name}</b> signed up and waits for a role
+    </Trans>
+  ),
+  account_locked: ({ name }) => (
+    <Trans>
+      The account of <b>{name}</b> is locked after wrong passwords
     </Trans>
   ),
 };

@@ -6,8 +6,10 @@ import {
   CalendarClock,
   Check,
   FileCheck2,
+  FileDiff,
   FileText,
   ListTodo,
+  LockKeyhole,
   PackagePlus,
   TriangleAlert,
   Undo2,
@@ -45,5 +47,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   instruments_answered: { icon: Boxes, tone: 'accent', action: open },
   batch_ended: { icon: FileCheck2, tone: 'accent', action: open },
   schedule_stopped: { icon: TriangleAlert, tone: 'loss', action: open },
+  report_changed: { icon: FileDiff, tone: 'warn', action: open },
   account_waiting: { icon: UserPlus, tone: 'accent', action: open },
+  account_locked: { icon: LockKeyhole, tone: 'warn', action: open },
 };

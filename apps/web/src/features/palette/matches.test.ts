@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, nearestFirst } from './matches.ts';
+import { containsWords, matches } from './matches.ts';
 
 test.each([
   ['Create portfolio', 'port', true],
@@ -12,11 +12,11 @@ test.each([
   expect(matches(text, typed)).toBe(expected);
 });
 
-test('puts names that begin with the typed text before those that contain it', () => {
-  const found = [{ label: 'Adaeze Okafor' }, { label: 'Brandt' }, { label: 'Okafor family' }];
-  expect(nearestFirst(found, 'oka').map(({ label }) => label)).toEqual([
-    'Okafor family',
-    'Adaeze Okafor',
-    'Brandt',
-  ]);
+test.each([
+  ['Growth mandate Ókafor family', 'okafor growth', true],
+  ['Growth mandate Ókafor family', 'okafor income', false],
+  ['Growth mandate', 'owth', true],
+  ['Growth mandate', '', true],
+])('"%s" contains the words of "%s": %s', (text, typed, expected) => {
+  expect(containsWords(text, typed)).toBe(expected);
 });

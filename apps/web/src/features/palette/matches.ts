@@ -8,8 +8,10 @@ export const matches = (text: string, typed: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)));
 };
 
-/** Puts items that begin with the typed text first, and otherwise keeps the order. */
-export const nearestFirst = <T extends { label: string }>(items: readonly T[], typed: string): T[] => {
-  const begins = ({ label }: T) => plainText(label).startsWith(plainText(typed));
-  return items.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+/** Whether the text contains each typed word, as the server's search finds it before typos. */
+export const containsWords = (text: string, typed: string): boolean => {
+  const plain = plainText(text);
+  return plainText(typed)
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
 };

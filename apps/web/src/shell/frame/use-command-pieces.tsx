@@ -1,6 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPiece } from '../../lazy-page.tsx';
+import { useViewer } from '../../session/auth.tsx';
 import { useKeys } from './use-keys.ts';
+import { noteVisit } from './visits.ts';
 
 const loadPalette = () => import('../../features/palette/Palette.tsx');
 const Palette = lazyPiece('palette', loadPalette, 'Palette');
@@ -12,11 +15,21 @@ const ShortcutList = lazyPiece(
 
 type Shown = 'palette' | 'shortcuts' | null;
 
+/** Notes which records the user visits, for the palette. */
+function useVisits(): void {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  useEffect(() => noteVisit(viewer, pathname), [viewer, pathname]);
+}
+
 /** The command palette and the list of shortcuts, which load on first use. */
 export function useCommandPieces(onToggleSidebar: () => void) {
   const [shown, setShown] = useState<Shown>(null);
   // A dialog that was opened stays mounted, so that it can animate its closing.
   const [fetched, setFetched] = useState<ReadonlySet<Shown>>(new Set());
+  // Held here, so that letters count which are typed while the palette is on its way.
+  const [typed, setTyped] = useState('');
+  useVisits();
   const show = (piece: 'palette' | 'shortcuts') => {
     setFetched(new Set([...fetched, piece]));
     setShown(piece);
@@ -28,6 +41,7 @@ export function useCommandPieces(onToggleSidebar: () => void) {
   }, []);
   const close = () => setShown(null);
   useKeys({
+    onEarlyKey: shown === 'palette' ? (change) => setTyped(change) : null,
     onPalette: () => (shown === 'palette' ? close() : show('palette')),
     onShortcuts: () => show('shortcuts'),
     onSidebar: onToggleSidebar,
@@ -38,6 +52,8 @@ export function useCommandPieces(onToggleSidebar: () => void) {
         <Palette
           open={shown === 'palette'}
           onClose={close}
+          typed={typed}
+          onType={setTyped}
           onShowShortcuts={() => show('shortcuts')}
           onToggleSidebar={onToggleSidebar}
         />

@@ -5,7 +5,16 @@ export interface GlobalKeys {
   onPalette: () => void;
   onShortcuts: () => void;
   onSidebar: () => void;
+  /** Changes the text of the palette, which is open but does not have the focus yet; null if it is closed. */
+  onEarlyKey: ((change: (typed: string) => string) => void) | null;
 }
+
+/** What a key does to a text; null if it is no key of a text. */
+const changeBy = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): ((typed: string) => string) | null => {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return (typed) => typed.slice(0, -1);
+  return key.length === 1 ? (typed) => typed + key : null;
+};
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -31,11 +40,18 @@ const isFree = (event: KeyboardEvent): boolean =>
   !document.querySelector(openDialog);
 
 /** Listens for Ctrl/Cmd+K, Ctrl/Cmd+B, "?" and "/". */
-export function useKeys({ onPalette, onShortcuts, onSidebar }: GlobalKeys): void {
+export function useKeys({ onPalette, onShortcuts, onSidebar, onEarlyKey }: GlobalKeys): void {
+  const typeEarly = (event: KeyboardEvent): boolean => {
+    const isInside = event.target instanceof Element && event.target.closest('[data-palette]') !== null;
+    const change = onEarlyKey === null || isInside ? null : changeBy(event);
+    if (change !== null) onEarlyKey?.(change);
+    return change !== null;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const key = event.key.toLowerCase();
     const act = () => {
+      if (typeEarly(event)) return true;
       if (withCommand && key === 'k') onPalette();
       else if (withCommand && key === 'b') onSidebar();
       else if (key === '?' && isFree(event)) onShortcuts();

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { phone, useMatch } from '../../ui/use-match.ts';
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-state.ts';
 
 export interface Sidebar {
@@ -14,7 +15,7 @@ export interface Sidebar {
  * opens for the moment: what somebody chose for a wide window stays as it is.
  */
 export function useSidebar(): Sidebar {
-  const [narrow, medium] = [useMatch(narrowQuery), useMatch(mediumQuery)];
+  const [narrow, medium] = [useMatch(phone), useMatch(mediumQuery)];
   const [isChosen, setChosen] = useState(() => readSidebarCookie(document.cookie));
   const [isOpened, setOpened] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -27,16 +28,5 @@ export function useSidebar(): Sidebar {
   return { narrow, expanded: medium ? isOpened : isChosen, drawerOpen, setDrawerOpen, toggle };
 }
 
-/** Where the sidebar becomes a drawer. */
-const narrowQuery = matchMedia('(width < 768px)');
 /** Where a wide sidebar would take the room of a table's columns. */
 const mediumQuery = matchMedia('(768px <= width < 1100px)');
-
-const useMatch = (query: MediaQueryList): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
-  );

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { handleRowKeys } from './row-keys.ts';
 import { Skeleton } from '../Skeleton.tsx';
+import { SumLine } from './SumLine.tsx';
 import { TableFrame } from './TableFrame.tsx';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column, type Sort } from './table-rows.ts';
@@ -30,11 +32,13 @@ export interface TableProps<R> {
 const rowHeight = (dense: boolean, opens: boolean): string =>
   classes(dense ? 'h-7' : 'h-9', (!dense || opens) && 'pointer-coarse:h-11');
 
-/** A list of records: figures right-aligned, sticky header, arrow keys and Enter between rows. */
+/** A list of records: figures right-aligned, sticky header, totals below, arrow keys and Enter between rows. */
 export function Table<R>(props: TableProps<R>) {
   const { label, columns, rows, sort = null, onSort, empty, dense = false, awaited = 5 } = props;
   const { compareNames } = useFormat();
+  const { t } = useLingui();
   if (rows?.length === 0 && empty) return empty;
+  const hasTotals = rows !== undefined && rows.length > 1 && columns.some(({ total }) => total !== undefined);
   return (
     <TableFrame
       // Column widths change when the rows arrive. A new key draws the headers in place instead of moving them.
@@ -52,6 +56,15 @@ export function Table<R>(props: TableProps<R>) {
                 <LoadingRow key={row} columns={columns} height={rowHeight(dense, Boolean(props.onOpen))} />
               ))}
         </tbody>
+        {hasTotals && (
+          <tfoot>
+            <SumLine
+              isTotal
+              columns={columns}
+              cellOf={(column) => (column === columns[0] ? t`Total` : column.total)}
+            />
+          </tfoot>
+        )}
       </table>
     </TableFrame>
   );

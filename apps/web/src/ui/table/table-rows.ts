@@ -4,6 +4,8 @@ export interface Column<R> {
   id: string;
   header: ReactNode;
   cell: (row: R) => ReactNode;
+  /** The sum of the column, which stands below several rows. */
+  total?: ReactNode;
   /** `right` for figures, which also get tabular digits. */
   align?: 'left' | 'right';
   /** Lets users sort by this column. */

@@ -3,9 +3,9 @@ import { classes } from '../classes.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
 const tallNotes = {
-  onWide: 'lg:min-h-8',
+  onWide: 'md:min-h-8',
   /** Wide enough for one row of cards, too narrow for a note on one line. */
-  onLaptops: 'lg:max-[85rem]:min-h-8',
+  onLaptops: 'md:max-[85rem]:min-h-8',
   onPhones: 'max-sm:min-h-8',
 };
 
@@ -28,14 +28,14 @@ interface FigureProps {
 
 /** Where five or six cards do not fit one row, they take two rows of three; the first of five is twice as wide. */
 const inTwoRows =
-  'lg:max-xl:has-[>:nth-child(5)]:grid lg:max-xl:has-[>:nth-child(5)]:grid-cols-3 lg:max-xl:*:nth-last-5:first:col-span-2';
+  'md:max-xl:has-[>:nth-child(5)]:grid md:max-xl:has-[>:nth-child(5)]:grid-cols-3 md:max-xl:*:nth-last-5:first:col-span-2';
 
 /** A row of three to six `FigureCard`s with the page's main figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl
       className={classes(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-[22.5rem]:flex max-[22.5rem]:flex-col lg:flex',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-[22.5rem]:flex max-[22.5rem]:flex-col md:flex',
         inTwoRows,
       )}
     >
@@ -52,8 +52,8 @@ export function FigureCard(props: FigureProps) {
       className={classes(
         'min-w-0 bg-panel px-4 pt-3.5 pb-3',
         lead
-          ? 'max-lg:col-span-2 lg:min-w-[max(22%,15.5rem)] lg:flex-1'
-          : 'max-lg:last:even:col-span-2 lg:flex-1',
+          ? 'max-md:col-span-2 md:min-w-[max(22%,14rem)] md:flex-1'
+          : 'max-md:last:even:col-span-2 md:flex-1',
       )}
     >
       <dt className="flex items-center gap-0.5 text-xs text-ink-3">

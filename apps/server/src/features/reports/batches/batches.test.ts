@@ -21,8 +21,10 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
+import { listTestNotifications } from '../../../testing/notifications.ts';
 import { makeTestBatch } from '../../../testing/reports.ts';
 import { leaseMs, triesAtMost } from './rules.ts';
+import { tellBatchEnds } from './telling.actions.ts';
 import { takeItem } from './turns.queries.ts';
 import { issueQueuedReports } from './worker.actions.ts';
 
@@ -131,6 +133,9 @@ describe('a batch', () => {
       refusal: { code: 'owner_lost_portfolio' },
     });
     expect((await itemsOf(batchId, admin)).at(-1)?.portfolio?.id).toBe(lost);
+    expect(await listTestNotifications(t, agent.id)).toEqual([
+      { kind: 'batch_ended', subjectId: batchId, details: { count: 28, refused: 2, dueOn: null } },
+    ]);
     const reports = await reportsOf();
     expect(reports).toHaveLength(28);
     expect(new Set(reports.map(({ number }) => number)).size).toBe(28);
@@ -144,6 +149,8 @@ describe('a batch', () => {
     await Promise.all([work(), work(), work()]);
     expect((await batchOf(batchId)).counts.issued).toBe(8);
     expect(await reportsOf()).toHaveLength(8);
+    await Promise.all([tellBatchEnds(t.app), tellBatchEnds(t.app)]);
+    expect(await listTestNotifications(t, agent.id)).toHaveLength(1);
   });
 
   test('goes on after a process was killed, once its lease has ended', async () => {

@@ -4,11 +4,13 @@
  * changes nothing.
  */
 import type { App } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import { walkInRounds } from '../../../platform/jobs/rounds.ts';
 import type { Binding } from '../../../platform/serve/on.ts';
 import { bindingsOf } from '../../../platform/serve/answer-of.ts';
 import type { Bindings } from '../../../platform/serve/answer-of.ts';
+import { notify } from '../../notifications/notify.actions.ts';
 import { readFrozen, readPrinting, readReport } from '../making.actions.ts';
 import { subjectOf } from '../queries.ts';
 import type { PrintedReport, ReportFigures } from '../template/template.ts';
@@ -47,13 +49,25 @@ const changesOf = async (app: App, bindings: Bindings, report: StandingReport) =
   return changedFigures(before, now === 'too_long' ? { ...before, cards: [], blocks: [] } : now.document);
 };
 
+/** Writes down what has changed, and tells who issued the report and who owns the client, once for each time that it changes. */
+const record = (app: App, compared: Parameters<typeof putChanges>[1]): Promise<null> =>
+  inTransaction(app.db, async (trx) => {
+    const changed = await putChanges(trx, compared);
+    if (changed === null) return null;
+    const { id, at } = compared;
+    const to = [changed.issued_by, changed.owner_id].filter((userId) => userId !== null);
+    const told = { subjectId: id, event: `${id} ${at.toISOString()}`, by: null, to, now: at };
+    await notify(trx, { kind: 'report_changed', ...told });
+    return null;
+  });
+
 const compare = async (app: App, bindings: Bindings, report: StandingReport): Promise<void> => {
   const at = app.clock.now();
   const { id, revisions } = report;
   try {
     const changes = await changesOf(app, bindings, report);
     if (changes === null) await putCompared(app.db, id, at);
-    else await putChanges(app.db, { id, revisions, at, changes });
+    else await record(app, { id, revisions, at, changes });
   } catch (error) {
     // One report that cannot be compared stops no other.
     app.log.error({ err: error, report: id }, 'an issued report could not be compared with today');

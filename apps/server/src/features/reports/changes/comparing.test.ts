@@ -1,4 +1,5 @@
 /** Issued reports against later corrections: which are *changed since*, by which figures, and that their bytes stay. */
+import { listNotifications } from '@partnerfolio/contract/notifications/notifications';
 import { downloadReport, getReport, listReports } from '@partnerfolio/contract/reports/reports';
 import { previewReport } from '@partnerfolio/contract/reports/options';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
+import { listTestNotifications } from '../../../testing/notifications.ts';
 import { insertReport, issueTestReport } from '../../../testing/reports.ts';
 import { compareReports } from './comparing.actions.ts';
 
@@ -60,6 +62,47 @@ const printedToday = (id: string) =>
   bytes(`${previewReport.path.replace(':id', id)}?template=holdings&to=2026-06-30`);
 
 describe('an issued report', () => {
+  test('tells its issuer and the owner of its client once when it has changed, and again when it changes anew', async () => {
+    const agent = await t.signInAs('agent');
+    await t.db.updateTable('clients').set({ owner_id: agent.id }).where('id', '=', clientId).execute();
+    const { id, instrument } = await hold('ACME');
+    const reportId = await issueTestReport(t, admin, id, { to: '2026-06-30' });
+    const told = async () =>
+      Promise.all([admin, agent].map(async ({ id: userId }) => listTestNotifications(t, userId)));
+    const priced = async (close: string) => {
+      await priceTestInstrument(t, instrument, { '2026-06-30': close });
+      t.clock.advance({ minutes: 1 });
+      // Two processes at once.
+      const other = compareReports(featureRoutes);
+      await Promise.all([compare(), other({ ...t.app })]);
+      await compare();
+    };
+    await compare();
+    expect(await told()).toEqual([[], []]);
+    const one = expect.objectContaining({ kind: 'report_changed', subjectId: reportId }) as unknown;
+    await priced('13');
+    expect(await told()).toEqual([[one], [one]]);
+    await priced('14');
+    expect(await told()).toEqual([[one], [one]]);
+    await priced('12.5');
+    expect(await told()).toEqual([[one], [one]]);
+    await priced('13');
+    expect(await told()).toEqual([
+      [one, one],
+      [one, one],
+    ]);
+    const stranger = await t.signInAs('agent');
+    expect((await t.request(listNotifications, {}, agent)).body.items[0]).toMatchObject({
+      kind: 'report_changed',
+      subject: { id: reportId },
+      client: { id: clientId, name: 'Ann Example' },
+      portfolio: { id },
+    });
+    // Whoever loses the client sees nothing of its reports.
+    await t.db.updateTable('clients').set({ owner_id: stranger.id }).where('id', '=', clientId).execute();
+    expect((await t.request(listNotifications, {}, agent)).body.items).toEqual([]);
+  });
+
   test('is changed since a printed figure is another one, and says which; corrected back it is as issued', async () => {
     const { id, instrument } = await hold('ACME');
     const reportId = await issueTestReport(t, admin, id, { to: '2026-06-30' });

@@ -49,14 +49,35 @@ interface Compared {
   readonly changes: readonly ReportChange[];
 }
 
-/** Writes down what has changed; a report that agrees with today's figures again is as it was issued. */
-export const putChanges = async (db: Db, { id, revisions, at, changes }: Compared): Promise<void> => {
+/** Of what a report is whose figures have become others. */
+export interface ChangedReport {
+  readonly issued_by: string | null;
+  /** The owner of its client; null for a report of the firm. */
+  readonly owner_id: string | null;
+}
+
+/**
+ * Writes down what has changed; a report that agrees with today's figures again is as it was issued. Returns the report if it has
+ * become *changed since* by this, and null if it was before, is as issued, or does not stand any more.
+ */
+export const putChanges = async (
+  trx: Db,
+  { id, revisions, at, changes }: Compared,
+): Promise<ChangedReport | null> => {
   const now = at.toISOString();
   const hasChanged = changes.length > 0;
+  const { rows } = await sql<ChangedReport & { is_new: boolean }>`
+    select r.issued_by, clients.owner_id,
+      r.changed_at is null and r.superseded_at is null and r.withdrawn_at is null as is_new
+    from reports r left join portfolios on portfolios.id = r.portfolio_id
+    left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
+    where r.id = ${id} for no key update of r`.execute(trx);
   await sql`update reports set checked_at = ${now}, checked_revisions = ${revisions},
       changed_at = case when ${hasChanged}::boolean then coalesce(changed_at, ${now}::timestamptz) end,
       changes = ${hasChanged ? JSON.stringify(changes) : null}::jsonb
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(trx);
+  const [report] = rows;
+  return hasChanged && report?.is_new === true ? report : null;
 };
 
 /** Notes that a report was looked at without an outcome, so that it waits for its next turn. */

@@ -1,13 +1,9 @@
-/** Who makes and sees reports of the firm. */
+/** Who makes reports of the firm. */
 import type { FeatureName } from '@partnerfolio/contract/access';
 import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { because, refuse } from '../../../platform/http/problem.ts';
 import { seesEveryClient } from '../../client-access/rules.ts';
-
-/** Whoever has the right, and may see every client whose figures a report adds up. */
-export const seesFirmReports = (viewer: Staff): boolean =>
-  can(viewer, 'reports.firm') && seesEveryClient(viewer);
 
 /** Refuses whoever may not make a report of the firm, or lacks the further right to what becomes of it; null for the others. */
 export const refuseFirmReport = (viewer: Staff, further: FeatureName) => {

@@ -19,6 +19,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { makeOwnDay } from '../../../testing/holidays.ts';
 import { bookTestEntries, makeClient, makePortfolio } from '../../../testing/ledgers.ts';
+import { listTestNotifications } from '../../../testing/notifications.ts';
 import { openMailServer } from '../../../testing/mail-server.ts';
 import type { TestMailServer } from '../../../testing/mail-server.ts';
 import { makeTestSchedule } from '../../../testing/reports.ts';
@@ -153,6 +154,9 @@ describe('a run', () => {
       const row = await t.db.selectFrom('report_schedules').selectAll().executeTakeFirstOrThrow();
       expect(row).toMatchObject({ id, state: 'stopped', stopped: { code: 'schedule_owner_may_not' } });
       expect(await t.db.selectFrom('report_batches').selectAll().execute()).toEqual([]);
+      expect(await listTestNotifications(t, agent.id)).toMatchObject([
+        { kind: 'schedule_stopped', subjectId: id },
+      ]);
     },
   );
 

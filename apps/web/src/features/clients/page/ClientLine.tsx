@@ -2,8 +2,7 @@ import { getClientFigures } from '@partnerfolio/contract/clients';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RateMark } from '../../../figures/FigureText.tsx';
-import { leadMoney } from '../../../figures/lead-money.ts';
+import { MoneyText, RateMark } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { FigureLine } from '../../../records/FigureLine.tsx';
@@ -12,20 +11,21 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 
 const views = [paths.clientPortfolios, paths.clientProposals, paths.clientActivity, paths.clientDetails];
 
-/** The client's figures. On a phone, all views but the first show one line of them: value and year to date. */
+/** The client's figures; all views but the first show one line of them: value and year to date. */
 export function ClientLine({ clientId, children }: { clientId: string; children: ReactNode }) {
   const format = useFormat();
   const { data } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
   if (!data) return <FigureLine {...{ views, params: { id: clientId }, line: undefined, children }} />;
   const { value, currency, portfolios, yearToDate } = data;
-  const isKnown = value.known && portfolios > 0;
   const year = yearToDate.known ? format.percent(yearToDate.value, { signed: true }) : null;
   const line = (
     <>
       <span className="sr-only">
         <Trans>Value</Trans>{' '}
       </span>
-      <b className="num text-xl font-bold">{isKnown ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
+      <b className="text-xl font-bold">
+        {portfolios > 0 ? <MoneyText figure={value} currency={currency} /> : '—'}
+      </b>{' '}
       {year !== null && (
         <span className="num">
           <RateMark figure={yearToDate} />

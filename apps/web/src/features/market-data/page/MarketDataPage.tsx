@@ -4,6 +4,7 @@ import { Plus, Upload } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../../shell/page/PageTabs.tsx';
+import { usePageViews } from '../../../shell/sidebar/page-views.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { RefreshButton } from '../feeds/RefreshButton.tsx';
@@ -14,21 +15,11 @@ import { instrumentsSearch, ratesSearch } from '../search.ts';
 /** The firm's market data: instruments, exchange rates, and imported files. */
 export function MarketDataPage() {
   const { t } = useLingui();
-  const { rights } = useViewer();
-  const views = [
-    { label: t`Instruments`, to: paths.marketData },
-    { label: t`Exchange rates`, to: paths.fxRates },
-    { label: t`Benchmarks`, to: paths.benchmarks },
-    { label: t`Sources`, to: paths.marketSources },
-    ...(rights.includes('market_data.instruments')
-      ? [{ label: t`Requests`, to: paths.instrumentRequests }]
-      : []),
-    ...(rights.includes('market_data.manage') ? [{ label: t`Imports`, to: paths.priceImports }] : []),
-  ];
+  const viewsOf = usePageViews();
   return (
     <>
       <PageHeader title={t`Market data`} actions={<Actions />} />
-      <PageTabs tabs={views} />
+      <PageTabs tabs={viewsOf(paths.marketData)} />
     </>
   );
 }

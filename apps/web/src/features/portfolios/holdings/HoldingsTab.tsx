@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import type { Sort } from '../../../ui/table/table-rows.ts';
 import type { HoldingColumn } from './holding-column.ts';
 import { useHoldingColumns } from './HoldingColumns.tsx';
-import { holdingGroups, type Holdings } from './holding-groups.ts';
+import { holdingGroups, holdingTotal, type Holdings } from './holding-groups.ts';
 import { HoldingsSummary } from './HoldingsSummary.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { holdingSorts, type HoldingsSearch } from '../search.ts';
@@ -73,6 +73,7 @@ export function HoldingsTab() {
           portfolioId={id}
           columns={columns}
           groups={data && holdingGroups(data, by)}
+          total={data && holdingTotal(data)}
           sort={readSort(search)}
           onSort={(sort) => show(sortParams(sort))}
         />

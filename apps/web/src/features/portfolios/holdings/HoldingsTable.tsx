@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { handleRowKeys } from '../../../ui/table/row-keys.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SumLine } from '../../../ui/table/SumLine.tsx';
 import { TableFrame } from '../../../ui/table/TableFrame.tsx';
 import { cellClasses, TableHeader } from '../../../ui/table/TableHeader.tsx';
 import { sortRows, type Sort } from '../../../ui/table/table-rows.ts';
@@ -18,6 +19,8 @@ interface HoldingsTableProps {
   columns: readonly HoldingColumn[];
   /** Undefined while loading. */
   groups: readonly HoldingGroup[] | undefined;
+  /** The sums below all rows. */
+  total?: HoldingGroup | undefined;
   /** Leaves out the group totals, for a short list. */
   flat?: boolean;
   sort?: Sort | null;
@@ -31,6 +34,7 @@ export function HoldingsTable({
   portfolioId,
   columns,
   groups,
+  total,
   flat = false,
   sort = null,
   onSort,
@@ -54,7 +58,7 @@ export function HoldingsTable({
           {!groups && [1, 2, 3, 4, 5].map((row) => <LoadingLine key={row} columns={columns} />)}
           {groups?.map((group) => (
             <Fragment key={String(group.key)}>
-              {!flat && <GroupLine group={group} columns={columns} />}
+              {!flat && <SumLine columns={columns} cellOf={(column) => column.group?.(group)} />}
               {sortRows(group.holdings, columns, { sort, compareNames }).map((holding, index) => (
                 <tr
                   key={holding.instrument.id}
@@ -79,26 +83,17 @@ export function HoldingsTable({
             </Fragment>
           ))}
         </tbody>
+        {total && (
+          <tfoot>
+            <SumLine
+              isTotal
+              columns={columns}
+              cellOf={(column) => (column.id === 'name' ? t`Total` : column.group?.(total))}
+            />
+          </tfoot>
+        )}
       </table>
     </TableFrame>
-  );
-}
-
-function GroupLine({ group, columns }: { group: HoldingGroup; columns: readonly HoldingColumn[] }) {
-  return (
-    <tr className="h-8 border-b border-line bg-sunk text-xs font-semibold text-ink-2">
-      {columns.map((column) =>
-        column.id === 'name' ? (
-          <th key={column.id} scope="rowgroup" className={classes(cellClasses(column), 'font-semibold')}>
-            {column.group?.(group)}
-          </th>
-        ) : (
-          <td key={column.id} className={cellClasses(column)}>
-            {column.group?.(group)}
-          </td>
-        ),
-      )}
-    </tr>
   );
 }
 

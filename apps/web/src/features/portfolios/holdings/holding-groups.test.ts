@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingGroups, sumMoney, type Holdings } from './holding-groups.ts';
+import { holdingGroups, holdingTotal, sumMoney, type Holdings } from './holding-groups.ts';
 
 type Held = Holdings['holdings'][number];
 
@@ -8,7 +8,10 @@ const held = (assetClass: string, value: Held['value'], weight = 0.25) =>
     instrument: { assetClass, sector: null, region: 'Europe', currency: 'EUR' },
     value,
     weight: { known: true, value: weight },
+    cost: { known: true, value: '0.2' },
     unrealised: { known: true, value: '1.5' },
+    unrealisedPrice: { known: true, value: '1' },
+    unrealisedCurrency: { known: true, value: '0.5' },
   }) as Held;
 const money = (value: string) => ({ known: true as const, value });
 const cash: Holdings['cash'] = [
@@ -25,6 +28,19 @@ test('sorts groups by size, with exact totals and a group for cash', () => {
     ['cash', '9'],
     ['bond', '0.3'],
   ]);
+});
+
+test('adds up what stands below all groups; the value is that of the server', () => {
+  const all = { holdings: [held('bond', money('1')), held('equity', money('2'))], cash };
+  const total = holdingTotal({ ...all, total: money('12.00') } as Holdings);
+  expect(total).toMatchObject({
+    value: money('12.00'),
+    weight: { known: true, value: 1 },
+    cost: money('0.4'),
+    gain: money('3'),
+    gainPrice: money('2'),
+    gainCurrency: money('1'),
+  });
 });
 
 test('puts cash with the holdings of its currency when grouping by currency', () => {

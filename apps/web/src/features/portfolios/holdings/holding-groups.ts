@@ -15,7 +15,11 @@ export interface HoldingGroup {
   cash: readonly CashLine[];
   value: MoneyFigure;
   weight: RateFigure;
+  cost: MoneyFigure;
   gain: MoneyFigure;
+  /** The parts of the gain that prices and exchange rates made. */
+  gainPrice: MoneyFigure;
+  gainCurrency: MoneyFigure;
 }
 
 const keyOf: Record<Exclude<Grouping, 'account'>, (holding: Holding) => string | null> = {
@@ -46,9 +50,31 @@ export function sumWeights(figures: readonly RateFigure[]): RateFigure {
   return { known: true, value: figures.reduce((sum, figure) => sum + (figure.known ? figure.value : 0), 0) };
 }
 
-const sizeOf = ({ value }: HoldingGroup): number => (value.known ? Number(value.value) : -1);
-
 type Lines = Pick<Holdings, 'holdings' | 'cash'>;
+
+/** The sums of holdings and cash: their value is of both, their cost and gain of the holdings. */
+const groupOf = (key: string | null, { holdings, cash }: Lines): HoldingGroup => {
+  const all = [...holdings, ...cash];
+  return {
+    key,
+    holdings,
+    cash,
+    value: sumMoney(all.map((line) => line.value)),
+    weight: sumWeights(all.map((line) => line.weight)),
+    cost: sumMoney(holdings.map((holding) => holding.cost)),
+    gain: sumMoney(holdings.map((holding) => holding.unrealised)),
+    gainPrice: sumMoney(holdings.map((holding) => holding.unrealisedPrice)),
+    gainCurrency: sumMoney(holdings.map((holding) => holding.unrealisedCurrency)),
+  };
+};
+
+/** The sums of all holdings and cash of a date, with the total that the server computed. */
+export const holdingTotal = (holdings: Holdings): HoldingGroup => ({
+  ...groupOf(null, holdings),
+  value: holdings.total,
+});
+
+const sizeOf = ({ value }: HoldingGroup): number => (value.known ? Number(value.value) : -1);
 
 /** The part of each holding and balance in each account, with the account's id. */
 function partsByAccount({ holdings, cash }: Lines): { key: string; holding?: Holding; line?: CashLine }[] {
@@ -82,15 +108,6 @@ export function holdingGroups({ holdings, cash }: Lines, by: Grouping): HoldingG
     for (const holding of holdings) groupAt(keyOf[by](holding)).holdings.push(holding);
     for (const line of cash) groupAt(cashKeyOf(by, line)).cash.push(line);
   }
-  const groups = [...found].map(([key, lines]) => {
-    const all = [...lines.holdings, ...lines.cash];
-    return {
-      key,
-      ...lines,
-      value: sumMoney(all.map((line) => line.value)),
-      weight: sumWeights(all.map((line) => line.weight)),
-      gain: sumMoney(lines.holdings.map((holding) => holding.unrealised)),
-    };
-  });
+  const groups = [...found].map(([key, lines]) => groupOf(key, lines));
   return groups.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }

@@ -9,10 +9,16 @@ import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import type { HoldingColumn } from './holding-column.ts';
-import type { CashLine, Holdings } from './holding-groups.ts';
+import type { CashLine, HoldingGroup, Holdings } from './holding-groups.ts';
 
 const sortValue = (figure: MoneyFigure | RateFigure): number | null =>
   figure.known ? Number(figure.value) : null;
+
+/** A sum over holdings; nothing for a group of cash alone. */
+const ofHeld =
+  (sum: (group: HoldingGroup) => ReactNode) =>
+  (group: HoldingGroup): ReactNode =>
+    group.holdings.length > 0 ? sum(group) : null;
 
 /** The cost of a holding. If a lot's cost is unknown, links to the lots, where it can be entered. */
 function CostCell({ id, holding, base }: { id: string; holding: Holding; base: string }) {
@@ -28,6 +34,32 @@ function CostCell({ id, holding, base }: { id: string; holding: Holding; base: s
       <Trans>Unknown cost</Trans>
     </Link>
   );
+}
+
+/** Returns the columns of what prices and exchange rates made of the gain, in the portfolio's currency. */
+function useEffectColumns(base: string): HoldingColumn[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'gainPrice',
+      header: t`Price effect`,
+      align: 'right',
+      importance: 2,
+      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
+      group: ofHeld(({ gainPrice }) => <MoneyText change figure={gainPrice} unit={base} />),
+    },
+    {
+      id: 'gainCurrency',
+      header: t`FX effect`,
+      align: 'right',
+      importance: 2,
+      cell: (holding) =>
+        holding.instrument.currency === base ? null : (
+          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
+        ),
+      group: ofHeld(({ gainCurrency }) => <MoneyText change figure={gainCurrency} unit={base} />),
+    },
+  ];
 }
 
 /**
@@ -107,6 +139,7 @@ export function useFigureColumns(
         ) : (
           <CostCell id={id} holding={holding} base={base} />
         ),
+      group: ofHeld(({ cost }) => <MoneyText figure={cost} unit={base} />),
     },
     {
       id: 'gain',
@@ -121,26 +154,9 @@ export function useFigureColumns(
           ['holdingUnrealised', t`Gain`],
           <MoneyText change figure={holding.unrealised} unit={base} />,
         ),
-      group: (group) =>
-        group.holdings.length > 0 ? <MoneyText change figure={group.gain} unit={base} /> : null,
+      group: ofHeld(({ gain }) => <MoneyText change figure={gain} unit={base} />),
     },
-    {
-      id: 'gainPrice',
-      header: t`Price effect`,
-      align: 'right',
-      importance: 2,
-      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
-    },
-    {
-      id: 'gainCurrency',
-      header: t`FX effect`,
-      align: 'right',
-      importance: 2,
-      cell: (holding) =>
-        holding.instrument.currency === base ? null : (
-          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
-        ),
-    },
+    ...useEffectColumns(base),
     {
       id: 'day',
       header: t`Day`,

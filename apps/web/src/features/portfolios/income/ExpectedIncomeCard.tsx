@@ -1,4 +1,4 @@
-import type { ExpectedIncome, Income } from '@partnerfolio/contract/figures/income';
+import type { ExpectedIncome, Income, IncomeAmounts } from '@partnerfolio/contract/figures/income';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
@@ -13,7 +13,7 @@ import { AmountFacts } from './AmountFacts.tsx';
 /** What the holdings are expected to pay within a year, payment by payment. */
 export function ExpectedIncomeCard({ income: { expected, currency } }: { income: Income }) {
   const { t } = useLingui();
-  const columns = useExpectedColumns(currency);
+  const columns = useExpectedColumns(expected.total, currency);
   return (
     <Card flush title={<Trans>Expected income</Trans>} context={<Trans>next 12 months</Trans>}>
       <div className="px-4 pb-3">
@@ -54,7 +54,7 @@ export function ExpectedIncomeCard({ income: { expected, currency } }: { income:
   );
 }
 
-function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
+function useExpectedColumns(total: IncomeAmounts, currency: string): Column<ExpectedIncome>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
@@ -89,6 +89,7 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
       align: 'right',
       wideOnly: true,
       cell: ({ gross }) => <MoneyText figure={gross} unit={currency} />,
+      total: <MoneyText figure={total.gross} unit={currency} />,
     },
     {
       id: 'tax',
@@ -96,6 +97,7 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
       align: 'right',
       wideOnly: true,
       cell: ({ tax }) => <MoneyText figure={tax} unit={currency} />,
+      total: <MoneyText figure={total.tax} unit={currency} />,
     },
     {
       id: 'net',
@@ -106,6 +108,7 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
           <MoneyText figure={net} unit={currency} />
         </ExplainLink>
       ),
+      total: <MoneyText figure={total.net} unit={currency} />,
     },
   ];
 }

@@ -30,6 +30,8 @@ interface IncomeCalendarProps {
 export function IncomeCalendar({ months, currency }: IncomeCalendarProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const totalOf = (some: readonly IncomeMonth[]) =>
+    some.length > 0 && <MoneyText figure={sumMoney(some.map(({ net }) => net))} unit={currency} />;
   const columns: Column<YearRow>[] = [
     {
       id: 'year',
@@ -45,6 +47,7 @@ export function IncomeCalendar({ months, currency }: IncomeCalendarProps) {
         const found = row.months.find(({ month }) => Number(month.slice(5, 7)) === number);
         return found && <MoneyText figure={found.net} unit={currency} />;
       },
+      total: totalOf(months.filter(({ month }) => Number(month.slice(5, 7)) === number)),
     })),
     {
       id: 'whole',
@@ -55,6 +58,7 @@ export function IncomeCalendar({ months, currency }: IncomeCalendarProps) {
           <MoneyText figure={sumMoney(row.months.map(({ net }) => net))} unit={currency} />
         </span>
       ),
+      total: totalOf(months),
     },
   ];
   return (

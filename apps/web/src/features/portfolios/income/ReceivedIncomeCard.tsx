@@ -124,6 +124,7 @@ function useIncomeColumns(income: Income, withFees: boolean): Column<IncomeRow>[
     wideOnly,
     cell: (row) =>
       id === 'gross' ? <Gross row={row} income={income} /> : <MoneyText figure={row[id]} unit={currency} />,
+    total: <MoneyText figure={income.received.total[id]} unit={currency} />,
   });
   return [
     {

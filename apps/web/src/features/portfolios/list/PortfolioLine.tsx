@@ -1,8 +1,7 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { RateMark } from '../../../figures/FigureText.tsx';
-import { leadMoney } from '../../../figures/lead-money.ts';
+import { MoneyText, RateMark } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { FigureLine } from '../../../records/FigureLine.tsx';
 import { useToday } from '../../../today.ts';
@@ -25,7 +24,7 @@ interface PortfolioLineProps {
   children: ReactNode;
 }
 
-/** The portfolio's figures. On a phone, all views but the first show one line of them. */
+/** The portfolio's figures; all views but the first show one line of them. */
 export function PortfolioLine({ id, performance, children }: PortfolioLineProps) {
   const line = performance && <Line performance={performance} />;
   return <FigureLine {...{ views, params: { id }, line, children }} />;
@@ -45,7 +44,9 @@ function Line({ performance }: { performance: Performance }) {
       <span className="sr-only">
         <Trans>Value</Trans>{' '}
       </span>
-      <b className="num text-xl font-bold">{value.known ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
+      <b className="text-xl font-bold">
+        <MoneyText figure={value} currency={currency} />
+      </b>{' '}
       {day !== null && (
         <span className="num">
           <RateMark figure={dayChange.rate} />

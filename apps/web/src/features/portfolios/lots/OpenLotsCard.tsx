@@ -9,9 +9,9 @@ import { useToday } from '../../../today.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
-import { useLotColumns, type OpenLot } from './use-lot-columns.tsx';
+import { openLotsOf, LotTable } from './LotTable.tsx';
+import { useLotColumns } from './use-lot-columns.tsx';
 
 interface OpenLotsCardProps {
   id: string;
@@ -21,19 +21,18 @@ interface OpenLotsCardProps {
   exportMenu: ReactNode;
 }
 
-/** All open lots with cost, value and gain; Enter opens the entry that acquired the lot. */
+/** All open lots by instrument, with cost, value and gain and their sums; Enter opens the entry that acquired the lot. */
 export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCardProps) {
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
   // Any currency keeps the room while loading.
   const currency = lots?.currency ?? 'EUR';
-  const rows = lots?.items.flatMap(({ instrument, costCurrency, lots: own }) =>
-    own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
-  );
+  const rows = lots?.items.flatMap(openLotsOf);
   const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
   const all = useLotColumns({ id, currency, rows, asAt: lots?.asAt });
   const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
+  const isEmpty = lots?.items.length === 0;
   return (
     <Card
       flush
@@ -64,16 +63,17 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCar
         </>
       }
     >
-      <Table
-        label={t`Open lots`}
-        columns={columns}
-        rows={rows}
-        keyOf={(lot) => `${lot.instrument.id}/${lot.id}`}
-        onOpen={({ transactionId }) =>
-          void navigate({ to: paths.transaction, params: { id, transactionId } })
-        }
-        empty={<NothingHeld id={id} />}
-      />
+      {isEmpty ? (
+        <NothingHeld id={id} />
+      ) : (
+        <LotTable
+          columns={columns}
+          positions={lots?.items}
+          onOpen={({ transactionId }) =>
+            void navigate({ to: paths.transaction, params: { id, transactionId } })
+          }
+        />
+      )}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
+import { sumMoney } from '../holdings/holding-groups.ts';
 
 export interface PlacedGain extends RealisedGain {
   place: number;
@@ -42,6 +43,8 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
     const from = format.date(acquiredFrom);
     return acquiredFrom === acquiredTo ? from : `${from} – ${format.date(acquiredTo)}`;
   };
+  const sumOf = (part: 'proceeds' | 'cost' | 'gain' | 'pricePart' | 'currencyPart') =>
+    sumMoney(gains.map((gain) => gain[part]));
   const parts: Column<PlacedGain>[] = [
     {
       id: 'price',
@@ -49,6 +52,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       align: 'right',
       importance: 2,
       cell: ({ pricePart }) => <MoneyText figure={pricePart} unit={currency} change />,
+      total: <MoneyText figure={sumOf('pricePart')} unit={currency} change />,
     },
     {
       id: 'currency',
@@ -56,6 +60,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       align: 'right',
       importance: 2,
       cell: ({ currencyPart }) => <MoneyText figure={currencyPart} unit={currency} change />,
+      total: <MoneyText figure={sumOf('currencyPart')} unit={currency} change />,
     },
   ];
   return [
@@ -92,6 +97,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       align: 'right',
       importance: 2,
       cell: ({ proceeds }) => <MoneyText figure={proceeds} unit={currency} />,
+      total: <MoneyText figure={sumOf('proceeds')} unit={currency} />,
     },
     {
       id: 'cost',
@@ -99,6 +105,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
       align: 'right',
       importance: 2,
       cell: ({ cost }) => <MoneyText figure={cost} unit={currency} />,
+      total: <MoneyText figure={sumOf('cost')} unit={currency} />,
     },
     {
       id: 'gain',
@@ -112,6 +119,7 @@ export function useGainColumns(currency: string, gains: readonly RealisedGain[])
           <MoneyText figure={gain} unit={currency} change />
         </ExplainLink>
       ),
+      total: <MoneyText figure={sumOf('gain')} unit={currency} change />,
     },
     ...(hasCurrencyPart(gains) ? parts : []),
   ];

@@ -1,19 +1,14 @@
-import type { Lot, LotPosition } from '@partnerfolio/contract/lots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
-import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
-
-export interface OpenLot extends Lot {
-  instrument: LotPosition['instrument'];
-  costCurrency: string;
-}
+import type { LotColumn, LotSums, OpenLot } from './lot-column.ts';
 
 /** Links to where an unknown cost can be entered. */
 function EnterCost({ id, transactionId }: { id: string; transactionId: string }) {
@@ -40,8 +35,11 @@ interface ShownLots {
 /** The place of a lot among those of its entry, from 0. */
 const placeOf = ({ id }: OpenLot): number => Math.max(0, Number(id.split('/')[1] ?? 1) - 1);
 
+/** A sum is shown of a position and of all of them. */
+const sums = (show: (of: LotSums) => ReactNode) => ({ position: show, sum: show });
+
 /** Returns the columns of open lots; value and gain open their explanations. */
-export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Column<OpenLot>[] {
+export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): LotColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(rows.map(({ quantity }) => quantity));
@@ -65,6 +63,7 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Col
       header: t`Instrument`,
       takesRest: true,
       cell: (lot) => <InstrumentCell instrument={lot.instrument} />,
+      position: ({ instrument }) => <InstrumentCell instrument={instrument} />,
     },
     {
       id: 'acquired',
@@ -78,6 +77,9 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Col
       align: 'right',
       importance: 2,
       cell: ({ quantity }) => (
+        <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
+      ),
+      position: ({ quantity }) => (
         <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
       ),
     },
@@ -100,6 +102,7 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Col
         ) : (
           <EnterCost id={id} transactionId={transactionId} />
         ),
+      ...sums(({ costBase }) => <MoneyText figure={costBase} unit={currency} />),
     },
     {
       id: 'value',
@@ -107,6 +110,7 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Col
       align: 'right',
       importance: 2,
       cell: (lot) => explain(lot, ['lotValue', t`Value`]),
+      ...sums(({ value }) => <MoneyText figure={value} unit={currency} />),
     },
     {
       id: 'gain',
@@ -123,6 +127,7 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Col
           {explain(lot, ['lotGain', t`Gain`])}
         </>
       ),
+      ...sums(({ gain }) => <MoneyText change figure={gain} unit={currency} />),
     },
   ];
 }

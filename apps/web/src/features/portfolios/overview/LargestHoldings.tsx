@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useHoldingColumns } from '../holdings/HoldingColumns.tsx';
-import type { HoldingGroup, Holdings } from '../holdings/holding-groups.ts';
+import { holdingTotal, type HoldingGroup, type Holdings } from '../holdings/holding-groups.ts';
 import { HoldingsTable } from '../holdings/HoldingsTable.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
 
@@ -11,11 +11,10 @@ const shown = 6;
 const previewColumns = new Set(['name', 'quantity', 'price', 'value', 'weight', 'gain', 'day', 'spark']);
 
 /** Returns the largest holdings as one group. */
-function largest({ holdings, total }: Holdings): HoldingGroup[] {
+function largest(all: Holdings): HoldingGroup[] {
   const size = ({ value }: Holdings['holdings'][number]) => (value.known ? Number(value.value) : -1);
-  const top = holdings.toSorted((one, other) => size(other) - size(one)).slice(0, shown);
-  const unused = { known: false, reason: 'no_holding' } as const;
-  return [{ key: null, holdings: top, cash: [], value: total, weight: unused, gain: unused }];
+  const top = all.holdings.toSorted((one, other) => size(other) - size(one)).slice(0, shown);
+  return [{ ...holdingTotal(all), holdings: top, cash: [] }];
 }
 
 /** The largest holdings, with a link to all. */

@@ -23,6 +23,7 @@ import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { phone, useMatch } from '../../../ui/use-match.ts';
 import { ClosingDialog } from '../form/ClosingDialog.tsx';
 import { PortfolioBadges } from './PortfolioBadges.tsx';
 
@@ -74,12 +75,23 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const [deciding, setDeciding] = useState(false);
+  const isPhone = useMatch(phone);
   const { id, may } = portfolio;
   const isOpen = portfolio.closedOn === null;
   // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
   return (
     <>
+      {isOpen && may.edit && !isPhone && (
+        <Link
+          to={paths.newProposal}
+          search={{ client: portfolio.client.id, portfolio: id }}
+          className={buttonClasses()}
+        >
+          <FilePlus2 size={14} aria-hidden="true" />
+          <Trans>New proposal</Trans>
+        </Link>
+      )}
       {isOpen && may.import && (
         <Link to={importAddress} className={buttonClasses()}>
           <Upload size={14} aria-hidden="true" />
@@ -109,6 +121,7 @@ interface MoreActionsProps {
 function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isPhone = useMatch(phone);
   const { id, may } = portfolio;
   const isOpen = portfolio.closedOn === null;
   return (
@@ -127,7 +140,7 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
           <Trans>Add many transactions</Trans>
         </MenuItem>
       )}
-      {may.edit && isOpen && (
+      {may.edit && isOpen && isPhone && (
         <MenuItem
           icon={<FilePlus2 size={14} aria-hidden="true" />}
           onSelect={() =>

@@ -28,7 +28,7 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
   const { i18n } = useLingui();
   const id = useId();
   return (
-    <div className="border-t border-line py-3 first:border-t-0 first:pt-1 last:pb-0">
+    <div className="border-t border-line py-3">
       <h3 id={id} className="mb-2 text-xs font-semibold text-ink-2">
         {i18n._(label)}
       </h3>

@@ -36,7 +36,7 @@ export function RiskCard({ id, risk, search, onChange, children }: RiskCardProps
     >
       <RangeControls id={id} search={search} shown={risk} onChange={onChange} />
       {children}
-      {!risk && !children && <Skeleton className="h-[52rem] w-full md:h-[34rem] lg:h-[30rem]" />}
+      {!risk && !children && <Skeleton className="h-60 w-full md:h-44 lg:h-32" />}
       {risk && <RiskMeasures risk={risk} />}
     </Card>
   );

@@ -9,13 +9,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FactorCard } from '../factors/FactorCard.tsx';
 import { IdentitiesCard } from '../IdentitiesCard.tsx';
+import { NotificationsCard } from '../NotificationsCard.tsx';
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
 import { SessionsCard } from '../SessionsCard.tsx';
 import { TokensCard } from '../tokens/TokensCard.tsx';
 
 const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentities), queryOf(listOwnSessions)];
 
-/** Sign-in methods and sessions. The cards appear together, because the length of their lists is unknown until loaded. */
+/** Sign-in methods, sessions, and what comes by email. The cards appear together, because the length of their lists is unknown until loaded. */
 export function AccountCards() {
   const { role } = useViewer();
   const answers = useQueries({ queries: asked });
@@ -29,6 +30,7 @@ export function AccountCards() {
         <PasskeysCard />
         <IdentitiesCard />
         <SessionsCard />
+        {role !== null && <NotificationsCard />}
         {role !== null && <TokensCard />}
       </div>
     </>

@@ -1,40 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { useViewer } from '../../../session/auth.tsx';
+import { usePageViews } from '../../../shell/sidebar/page-views.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
-type View =
-  | typeof paths.reports
-  | typeof paths.reportBatches
-  | typeof paths.reportSchedules
-  | typeof paths.reportPresets
-  | typeof paths.fallNotices;
-
 interface ReportTabsProps {
-  value: View;
+  /** The address of the list, from `paths`. */
+  value: string;
   /** The list. */
   children: ReactNode;
 }
 
 /** The lists of reports. Who may neither issue nor schedule any sees only the issued ones, without tabs. */
 export function ReportTabs({ value, children }: ReportTabsProps) {
-  const { t } = useLingui();
-  const { rights } = useViewer();
-  const views: { value: View; label: string; isShown: boolean }[] = [
-    { value: paths.reports, label: t({ message: 'Issued', context: 'reports' }), isShown: true },
-    { value: paths.reportBatches, label: t`Batches`, isShown: rights.includes('reports.issue') },
-    { value: paths.reportSchedules, label: t`Schedules`, isShown: rights.includes('reports.schedule') },
-    { value: paths.reportPresets, label: t`Templates`, isShown: rights.includes('reports.issue') },
-    { value: paths.fallNotices, label: t`Notices`, isShown: rights.includes('reports.issue') },
-  ];
-  const shown = views.filter(({ isShown }) => isShown);
+  const shown = usePageViews()(paths.reports);
   if (shown.length === 1) return children;
   return (
-    <Tabs<View>
+    <Tabs
       value={value}
-      tabs={shown.map(({ value: to, label }) => ({
+      tabs={shown.map(({ to, label }) => ({
         value: to,
         label,
         link: <Link to={to} resetScroll={false} />,

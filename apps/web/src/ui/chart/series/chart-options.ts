@@ -134,10 +134,13 @@ function lastLabel({ colors, series, lastValue, format }: LinePane) {
   };
 }
 
-const toZero: uPlot.Series.FillTo = (plot) => {
-  const { min = 0, max = 0 } = plot.scales['y'] ?? {};
-  return Math.min(max, Math.max(min, 0));
-};
+/** Shades the area between a line and zero; none if the axis leaves zero out, where its size would mean nothing. */
+const shadeFromZero =
+  (colour: string) =>
+  (plot: uPlot): string => {
+    const { min = 0, max = 0 } = plot.scales['y'] ?? {};
+    return min <= 0 && max >= 0 ? colour : 'transparent';
+  };
 
 function frame(
   options: PaneOptions,
@@ -159,7 +162,7 @@ const cursorHook = (onCursor: PaneOptions['onCursor']) => ({
   setCursor: [(plot: uPlot) => onCursor(plot.cursor.idx ?? null)],
 });
 
-/** The options of the value pane: a shaded area under the first line, and a label for its last value. */
+/** The options of the value pane: the first line with its area down to zero, and a label for its last value. */
 export function linePane(options: LinePane): uPlot.Options {
   const { colors, series } = options;
   return {
@@ -180,7 +183,7 @@ export function linePane(options: LinePane): uPlot.Options {
         stroke: colors.series(color),
         width: 1.5,
         points: { show: options.single },
-        ...(index === 0 && { fill: colors.area(color), fillTo: toZero }),
+        ...(index === 0 && { fill: shadeFromZero(colors.area(color)), fillTo: 0 }),
       })),
     ],
     hooks: { ...cursorHook(options.onCursor), draw: [lastLabel(options)] },

@@ -1,12 +1,14 @@
 import { cancelImport, chooseImportInstruments, getImport } from '@partnerfolio/contract/imports';
 import { getInstrumentRequest } from '@partnerfolio/contract/imports/instrument-requests';
 import { listInstruments } from '@partnerfolio/contract/market-data';
+import { chooseNotificationChannel } from '@partnerfolio/contract/notifications/choices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../../testing/app.ts';
 import type { TestApp } from '../../../../testing/app.ts';
 import { applyAndWait } from '../../../../testing/imports.ts';
 import { createRequested, makeRequestingFirm, namesHeader } from '../../../../testing/instrument-requests.ts';
 import type { RequestingFirm } from '../../../../testing/instrument-requests.ts';
+import { listTestNotifications } from '../../../../testing/notifications.ts';
 import { makeInstrument, makePortfolio } from '../../../../testing/ledgers.ts';
 import { onChanges } from '../../../../platform/live/changes.ts';
 import type { Change } from '../../../../platform/live/changes.ts';
@@ -68,6 +70,9 @@ describe('an import with requested instruments', () => {
     });
     expect(await f.mailsTo(f.agent)).toMatchObject([
       { body: expect.stringContaining('Found: 1, Refused: 1') },
+    ]);
+    expect(await listTestNotifications(t, f.agent.id)).toMatchObject([
+      { kind: 'instruments_answered', subjectId: found.id, details: { count: 1, refused: 1 } },
     ]);
     // Who refused it, or somebody else, adds it after all.
     await f.addInstrument('710000');
@@ -136,6 +141,20 @@ describe('an import with requested instruments', () => {
     await continueImports(t.app);
     expect(await f.read(found)).toMatchObject({ newRows: 3, errorRows: 0 });
     expect(await f.mailsTo(f.agent)).toHaveLength(1);
+    expect(await listTestNotifications(t, f.agent.id)).toHaveLength(1);
+  });
+
+  test('mails nothing to a requester who wants to be told in the portal alone', async () => {
+    const choice = { params: { topic: 'imports' as const }, body: { channel: 'portal' as const } };
+    await t.request(chooseNotificationChannel, choice, f.agent);
+    await f.request(await f.choose());
+    await f.answer([
+      createRequested(await f.idOf('ACME'), 'ACME'),
+      createRequested(await f.idOf('710000'), '710000'),
+    ]);
+    await continueImports(t.app);
+    expect(await f.mailsTo(f.agent)).toEqual([]);
+    expect(await listTestNotifications(t, f.agent.id)).toHaveLength(1);
   });
 
   test('does not expire while it waits, and expires 30 days after the last answer', async () => {

@@ -2,6 +2,7 @@
 import type { Staff } from '../../../../platform/access/access.ts';
 import type { App } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/db.ts';
+import { mailedAtOnce } from '../../../notifications/choices.actions.ts';
 import { notify } from '../../../notifications/notify.actions.ts';
 import { parseLanguage } from '../../../people/email-templates.ts';
 import { requestEmail } from './email-templates.ts';
@@ -15,7 +16,9 @@ interface Requested {
   readonly now: Date;
 }
 
-/** Notifies them, and mails them; an address that got such a mail within the last minute gets no other. */
+/**
+ * Notifies them, and mails those who want that at once; an address that got such a mail within the last minute gets no other.
+ */
 export const tellHolders = async (
   app: App,
   trx: Db,
@@ -30,7 +33,8 @@ export const tellHolders = async (
     now,
     details: { count },
   });
-  for (const { email, language } of await selectReaders(trx, holderIds)) {
+  const mailedIds = await mailedAtOnce(trx, 'imports', holderIds);
+  for (const { email, language } of await selectReaders(trx, mailedIds)) {
     const reader = { recipient: email, language: parseLanguage(language), by: viewer.fullName, count };
     await app.mail.post(trx, requestEmail(app.config.publicUrl, reader));
   }

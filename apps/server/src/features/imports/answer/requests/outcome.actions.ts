@@ -6,6 +6,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { refuse, isRefusal } from '../../../../platform/http/problem.ts';
 import type { Refusal } from '../../../../platform/http/problem.ts';
+import { mailedAtOnce } from '../../../notifications/choices.actions.ts';
 import { notify } from '../../../notifications/notify.actions.ts';
 import { parseLanguage } from '../../../people/email-templates.ts';
 import { portfolioAccess } from '../../../portfolio-access/access.queries.ts';
@@ -38,8 +39,8 @@ interface Telling {
 }
 
 /**
- * Mails one user about all their imports. Refuses, so that nothing is noted, when the address got such a mail within the
- * last minute: the next round tries again.
+ * Tells one user about all their imports, also by mail if the user wants that at once. Refuses, so that nothing is noted, when
+ * the address got such a mail within the last minute: the next round tries again.
  */
 const mailOutcome = async (
   trx: Db,
@@ -64,7 +65,7 @@ const mailOutcome = async (
       now,
       details: { count: added, refused },
     });
-  const [reader] = await queries.selectReaders(trx, [userId]);
+  const [reader] = await queries.selectReaders(trx, await mailedAtOnce(trx, 'imports', [userId]));
   if (imports.length === 0 || reader === undefined) return null;
   const message = outcomeEmail(app.config.publicUrl, {
     recipient: reader.email,

@@ -5,12 +5,14 @@ import {
   listInstrumentRequests,
 } from '@partnerfolio/contract/imports/instrument-requests';
 import { listInstruments } from '@partnerfolio/contract/market-data';
+import { chooseNotificationChannel } from '@partnerfolio/contract/notifications/choices';
 import { switchFeature } from '@partnerfolio/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../../testing/app.ts';
-import type { TestApp } from '../../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../../testing/app.ts';
 import { createRequested, makeRequestingFirm, namesHeader } from '../../../../testing/instrument-requests.ts';
 import type { RequestingFirm } from '../../../../testing/instrument-requests.ts';
+import { listTestNotifications } from '../../../../testing/notifications.ts';
 import { makeInstrument } from '../../../../testing/ledgers.ts';
 
 let t: TestApp;
@@ -57,6 +59,9 @@ describe('PUT /imports/:id/instrument-request', () => {
       },
     ]);
     expect(await f.mailsTo(f.agent)).toEqual([]);
+    expect(await listTestNotifications(t, f.employee.id)).toMatchObject([
+      { kind: 'instruments_requested', subjectId: found.id, details: { count: 2 } },
+    ]);
     const { problems } = (await t.request(getDashboardOverview, {}, f.employee)).body;
     expect(problems).toContainEqual({ kind: 'instruments_requested', instruments: 2 });
     const { problems: ofAgent } = (await t.request(getDashboardOverview, {}, f.agent)).body;
@@ -77,6 +82,19 @@ describe('PUT /imports/:id/instrument-request', () => {
     const answers = await Promise.all([f.request(found), f.request(found)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await f.requested()).toHaveLength(2);
+  });
+
+  test('mails nobody who wants to be told in the portal alone, or by the digest', async () => {
+    const admin = await t.signInAs('admin');
+    const choose = (channel: 'portal' | 'digest', person: TestPerson) =>
+      t.request(chooseNotificationChannel, { params: { topic: 'imports' }, body: { channel } }, person);
+    await choose('portal', f.employee);
+    await choose('digest', admin);
+    await f.request(await f.choose());
+    for (const person of [f.employee, admin]) {
+      expect(await f.mailsTo(person)).toEqual([]);
+      expect(await listTestNotifications(t, person.id)).toHaveLength(1);
+    }
   });
 
   test('412 for a reading that has changed; 409 without unknown names, and when nobody may add instruments', async () => {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { cellClasses } from './TableHeader.tsx';
+import type { Column } from './table-rows.ts';
+
+interface SumLineProps<C> {
+  columns: readonly C[];
+  /** The sum of a column, and in the first column what it is the sum of; nothing where there is none. */
+  cellOf: (column: C) => ReactNode;
+  /** The last line of the table, below all groups. */
+  isTotal?: boolean;
+}
+
+/** A line of sums: above the rows of a group, or below all rows. */
+export function SumLine<C extends Column<never>>({ columns, cellOf, isTotal = false }: SumLineProps<C>) {
+  return (
+    <tr
+      className={classes(
+        'bg-sunk font-semibold',
+        isTotal
+          ? 'h-9 border-t border-line-strong text-sm text-ink pointer-coarse:h-11'
+          : 'h-8 border-b border-line text-xs text-ink-2',
+      )}
+    >
+      {columns.map((column, place) => {
+        const look = classes(cellClasses(column), 'whitespace-nowrap', column.pinned && 'bg-sunk!');
+        return place === 0 ? (
+          <th key={column.id} scope={isTotal ? 'row' : 'rowgroup'} className={classes(look, 'font-semibold')}>
+            {cellOf(column)}
+          </th>
+        ) : (
+          <td key={column.id} className={look}>
+            {cellOf(column)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

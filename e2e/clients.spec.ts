@@ -268,6 +268,9 @@ test.describe('the list of many clients', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await expectSearch(page, { q: 'Listed', offset: '50' });
     await expect(rows(page)).toHaveCount(3);
+    // The default order is by value.
+    await table(page).getByRole('button', { name: 'Name' }).click();
+    await expectSearch(page, { q: 'Listed', sort: 'name' });
     await table(page).getByRole('button', { name: 'Name' }).click();
     await expectSearch(page, { q: 'Listed', sort: 'name', direction: 'desc' });
     await expect(rows(page).nth(1)).toContainText('Listed 52');

@@ -189,7 +189,10 @@ test('keeps search, sort and filters of the list in its address, and Back restor
   await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('Okafor');
   await expectSearch(page, { q: 'Okafor' });
   await expect(rows).toHaveCount(4);
+  const value = page.getByRole('columnheader', { name: 'Value' });
+  await expect(value).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('table').getByRole('button', { name: 'Value' }).click();
+  await expect(value).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('value');
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('all');

@@ -88,7 +88,7 @@ test('shows icons only below 1100 px, opens for the moment, and keeps what was c
 test('shows breadcrumbs from Home to the page, with links back [2-sh-5]', async ({ page }) => {
   await page.goto('/clients?q=Okafor');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await page.getByRole('row', { name: /^Okafor family/ }).click();
+  await page.getByRole('row', { name: /^Select Okafor family/ }).click();
   await expect(page.getByRole('heading', { name: 'Okafor family', level: 1 })).toBeVisible();
   await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Clients', 'Okafor family']);
   await expect(crumbs.getByRole('listitem').last()).toHaveAttribute('aria-current', 'page');
@@ -201,7 +201,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto('/clients');
-    await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Select Okafor family/ })).toBeVisible();
     await keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
@@ -315,7 +315,7 @@ test('reports pages that fail to load as a network problem with a retry, and rel
 
 test("lists the shortcuts on a question mark, and focuses the list's search on a slash", async ({ page }) => {
   await page.goto('/clients?q=Okafor');
-  await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Select Okafor family/ })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Move between rows')).toBeVisible();

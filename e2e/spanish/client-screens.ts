@@ -9,6 +9,15 @@ export const ofClients: Screens = {
     presses: [inDialog('Añadir cliente')],
   },
   updateClient: { at: ({ client }) => `${client}/edit`, presses: [inDialog('Guardar cambios')] },
+  updateClients: {
+    at: () => '/clients',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('checkbox').nth(1).check();
+      await page.getByRole('button', { name: 'Añadir etiqueta' }).click();
+      await fill({ Etiqueta: 'prueba' })(page);
+    },
+    presses: [inDialog('Añadir etiqueta')],
+  },
   addClientNote: {
     at: ({ client }) => `${client}/activity/note`,
     prepare: fill({ Texto: 'Prefiere el correo' }),

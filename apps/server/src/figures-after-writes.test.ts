@@ -241,6 +241,14 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const revision = await readRevision(`/api/clients/${clientId}`);
     return () => put(`/api/clients/${clientId}`, { ...clientForm, ownerId: agent.id, revision });
   },
+  updateClients: async () => {
+    const clients = [{ id: clientId, revision: await readRevision(`/api/clients/${clientId}`) }];
+    return () => put('/api/client-changes', { clients, change: { type: 'owner', ownerId: colleague.id } });
+  },
+  'updateClients, the owner again': async () => {
+    const clients = [{ id: clientId, revision: await readRevision(`/api/clients/${clientId}`) }];
+    return () => put('/api/client-changes', { clients, change: { type: 'owner', ownerId: agent.id } });
+  },
   closeClient: async () => {
     const { id, revision } = await post('/api/clients', {
       ...clientForm,

@@ -45,6 +45,10 @@ const optionalEmail = z
   .nullish()
   .transform((text) => text ?? null);
 
+/** How many tags a client has at most. */
+export const tagsAtMost = 20;
+export const tagSchema = lineSchema.min(1).max(40, fieldCode('tag_too_long'));
+
 const clientFields = {
   kind: z.enum(clientKinds),
   name: lineSchema.min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
@@ -63,10 +67,7 @@ const clientFields = {
     .or(z.enum(clientLanguages, fieldCode('not_a_choice')))
     .nullish()
     .transform((language) => language ?? null),
-  tags: z
-    .array(lineSchema.min(1).max(40, fieldCode('tag_too_long')))
-    .max(20, fieldCode('too_many_tags'))
-    .default([]),
+  tags: z.array(tagSchema).max(tagsAtMost, fieldCode('too_many_tags')).default([]),
   note: optionalText(4000, fieldCode('note_too_long')),
   /** When the client is next to be reviewed. */
   nextReviewOn: writtenDaySchema.nullish().transform((day) => day ?? null),
@@ -114,6 +115,7 @@ export const clientRowSchema = clientSchema
     tags: true,
     nextReviewOn: true,
     updatedAt: true,
+    revision: true,
   })
   .extend({
     /**
@@ -257,6 +259,47 @@ export const updateClient = endpoint({
   reasons: ['client_closed_to_changes'],
   record: 'client',
 });
+
+/** So many clients change in one call. */
+export const changedClientsAtMost = 200;
+
+/** What several clients get at once. */
+export const clientsChangeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('owner'), ownerId: idSchema }),
+  z.object({ type: z.literal('addTag'), tag: tagSchema }),
+  z.object({ type: z.literal('removeTag'), tag: tagSchema }),
+]);
+export type ClientsChange = z.output<typeof clientsChangeSchema>;
+
+/** What became of a client of such a call. `unchanged`: it was so already. */
+export const clientChangeOutcomes = [
+  'changed',
+  'unchanged',
+  'not_found',
+  'forbidden',
+  'stale',
+  'closed',
+  'too_many_tags',
+] as const;
+
+export const updateClients = endpoint({
+  name: 'updateClients',
+  method: 'PUT',
+  path: '/api/client-changes',
+  summary:
+    'Gives several clients to another owner, or adds a tag to them or removes one, each based on a revision. A client that cannot change is left as it is, and the answer says why; the others change in one transaction.',
+  access: 'staff',
+  body: z.object({
+    clients: z
+      .array(z.object({ id: idSchema, revision: revisionSchema }))
+      .min(1)
+      .max(changedClientsAtMost),
+    change: clientsChangeSchema,
+  }),
+  /** In the order of the request. */
+  response: z.object({ items: z.array(z.object({ id: idSchema, outcome: z.enum(clientChangeOutcomes) })) }),
+});
+export type ClientsChanged = z.infer<typeof updateClients.response>;
 
 export const closeClient = endpoint({
   name: 'closeClient',

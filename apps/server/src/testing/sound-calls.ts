@@ -101,6 +101,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   updateMandate: { service: 'advisory', fromDay: '2020-01-01', toDay: null },
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
+  updateClients: { change: { type: 'addTag', tag: 'new' } },
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.
   chooseLayout: { table: null },

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { AuditEvent } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -170,43 +171,54 @@ interface Change {
   readonly revision: number;
 }
 
-/** Changes a client. The answer shows it even when the caller gave it away and may no longer see it. */
+/**
+ * Writes a form over a locked client, inside the transaction of the caller, who writes the audit event that is returned. The
+ * row shows the client even when the caller gave it away and may no longer see it.
+ */
+export const writeForm = async (
+  trx: Db,
+  { app, viewer }: Act,
+  { client, form }: { readonly client: queries.ClientDetail; readonly form: ClientForm },
+) => {
+  const { id } = client;
+  const now = app.clock.now();
+  const ownerId = form.ownerId ?? client.owner_id;
+  const refusal = await refuseForm(trx, { viewer, form, current: client, ownerId });
+  if (refusal !== null) return refusal;
+  const at = now.toISOString();
+  const householdId = form.householdId ?? hiddenHousehold(client);
+  await queries.changeClient(trx, id, { ...toRow({ ...form, householdId }, ownerId), updated_at: at });
+  if (ownerId !== client.owner_id) {
+    await queries.insertOwner(trx, { client_id: id, since: at, owner_id: ownerId, assigned_by: viewer.id });
+    // The new owner's own share is deleted; otherwise it would return when they give the client away.
+    await deleteShare(trx, id, ownerId);
+  }
+  const row = await rereadWritten(trx, viewer, id);
+  const event: AuditEvent = {
+    eventType: ownerId === client.owner_id ? 'client.update' : 'client.reassign',
+    now,
+    userId: viewer.id,
+    entity: 'client',
+    entityId: id,
+    before: toAuditState(client),
+    after: toAuditState(row),
+    accessRevokedFor: ownerId === client.owner_id ? null : client.owner_id,
+  };
+  return { row, event };
+};
+
+/** Changes a client. */
 export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Change & { form: ClientForm }) =>
   inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
     if (client.revision !== revision) return refuse('stale');
     if (client.status === 'closed') return refuse('wrong_state', because('client_closed_to_changes'));
-    const ownerId = form.ownerId ?? client.owner_id;
-    const refusal = await refuseForm(trx, { viewer, form, current: client, ownerId });
-    if (refusal !== null) return refusal;
-    const at = now.toISOString();
-    const householdId = form.householdId ?? hiddenHousehold(client);
-    await queries.changeClient(trx, id, { ...toRow({ ...form, householdId }, ownerId), updated_at: at });
-    if (ownerId !== client.owner_id) {
-      await queries.insertOwner(trx, {
-        client_id: id,
-        since: at,
-        owner_id: ownerId,
-        assigned_by: viewer.id,
-      });
-      // The new owner's own share is deleted; otherwise it would return when they give the client away.
-      await deleteShare(trx, id, ownerId);
-    }
-    const row = await rereadWritten(trx, viewer, id);
-    const changed = clientView({ ...row, may_edit: client.may_edit }, viewer);
-    await writeAudit(trx, {
-      eventType: ownerId === client.owner_id ? 'client.update' : 'client.reassign',
-      now,
-      userId: viewer.id,
-      entity: 'client',
-      entityId: id,
-      before: toAuditState(client),
-      after: toAuditState(row),
-      accessRevokedFor: ownerId === client.owner_id ? null : client.owner_id,
-    });
-    return changed;
+    const written = await writeForm(trx, { app, viewer }, { client, form });
+    if ('ok' in written) return written;
+    const { row, event } = written;
+    await writeAudit(trx, event);
+    return clientView({ ...row, may_edit: client.may_edit }, viewer);
   });
 
 /** Closes a client without open portfolios, and drops its next review: reopening does not bring back an old date. */

@@ -160,7 +160,7 @@ export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & V
 
 const listRows = async (db: Db, viewer: Staff, ids: readonly string[]): Promise<ClientListRow[]> => {
   const { rows } = await sql<ClientListRow>`
-    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.next_review_on, clients.updated_at,
+    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.next_review_on, clients.updated_at, clients.revision,
       clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name,
       ${shareLevel(viewer)} as share_level
     from clients
@@ -179,6 +179,7 @@ export interface ClientListRow {
   readonly tags: string[];
   readonly next_review_on: LocalDate | null;
   readonly updated_at: string;
+  readonly revision: number;
   readonly owner_id: string;
   readonly owner_name: string | null;
   readonly household_id: string | null;

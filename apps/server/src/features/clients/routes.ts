@@ -13,6 +13,7 @@ import {
   shareClient,
   unshareClient,
   updateClient,
+  updateClients,
 } from '@partnerfolio/contract/clients';
 import { on } from '../../platform/serve/on.ts';
 import { toFields } from '../../platform/database/column-names.ts';
@@ -20,6 +21,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
+import { updateClients as updateMany } from './changes.actions.ts';
 import { listedColumns } from './columns.ts';
 import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
@@ -54,6 +56,7 @@ export const clientRoutes = [
           ? null
           : { id: row.household_id, name: row.household_name },
       updatedAt: row.updated_at,
+      revision: row.revision,
       share: row.share_level,
       portfolios: values.get(row.id)?.portfolios ?? 0,
       value: clientValue(values.get(row.id) ?? null),
@@ -82,6 +85,8 @@ export const clientRoutes = [
     const { revision, ...form } = body;
     return actions.updateClient({ app, viewer }, { id: params.id, revision, form });
   }),
+
+  on(updateClients).handle(({ app, viewer, body }) => updateMany({ app, viewer }, body)),
 
   on(closeClient).handle(({ app, viewer, params, body }) =>
     actions.closeClient({ app, viewer }, { id: params.id, revision: body.revision }),

@@ -1,5 +1,6 @@
 /** What users may do with clients, and what a valid client is. */
-import type { clientFormSchema } from '@partnerfolio/contract/clients';
+import { tagsAtMost } from '@partnerfolio/contract/clients';
+import type { clientFormSchema, ClientsChange } from '@partnerfolio/contract/clients';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { z } from 'zod';
 
@@ -13,6 +14,23 @@ export const distinctTags = (tags: readonly string[]): string[] => {
     if (!bySpelling.has(key)) bySpelling.set(key, tag);
   }
   return [...bySpelling.values()];
+};
+
+/**
+ * What a change of several clients changes of one: its owner or its tags. `unchanged` if it is so already, and
+ * `too_many_tags` if there is no room for another.
+ */
+export const changedPart = (
+  { ownerId, tags }: { readonly ownerId: string; readonly tags: readonly string[] },
+  change: ClientsChange,
+): { ownerId: string; tags: string[] } | 'unchanged' | 'too_many_tags' => {
+  if (change.type === 'owner')
+    return change.ownerId === ownerId ? 'unchanged' : { ownerId: change.ownerId, tags: [...tags] };
+  const others = tags.filter((tag) => tag.toLowerCase() !== change.tag.toLowerCase());
+  const has = others.length < tags.length;
+  if (has === (change.type === 'addTag')) return 'unchanged';
+  if (has) return { ownerId, tags: others };
+  return tags.length < tagsAtMost ? { ownerId, tags: [...tags, change.tag] } : 'too_many_tags';
 };
 
 interface HouseholdFacts {

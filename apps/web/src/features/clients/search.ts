@@ -1,5 +1,6 @@
 import { clientKinds, clientSorts, clientStatuses, periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
+import { orderInput } from '../../shell/filters/list-order.ts';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
 /** The search parameters of the client list. */
@@ -44,3 +45,25 @@ export const isFiltered = ({
   review,
 }: ClientsSearch): boolean =>
   [q, kind, status, owner, household, access, tag, review].some((filter) => filter !== undefined);
+
+/** How many clients a page of the list has. */
+export const pageSize = 50;
+
+/** Returns what the list asks the server for. */
+export const clientsInput = ({
+  offset = 0,
+  owner,
+  household,
+  sort,
+  direction,
+  ...filters
+}: ClientsSearch) => ({
+  query: {
+    ...filters,
+    ...orderInput({ sort, direction }),
+    ownerId: owner,
+    householdId: household,
+    offset,
+    limit: pageSize,
+  },
+});

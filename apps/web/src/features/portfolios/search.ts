@@ -3,6 +3,8 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { attributionGroupings } from '@partnerfolio/contract/figures/contribution-names';
 import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import { z } from 'zod';
+import { orderInput, orderParams, readOrder } from '../../shell/filters/list-order.ts';
+import type { Sort } from '../../ui/table/table-rows.ts';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
 /** The search parameters of the portfolio list. */
@@ -14,6 +16,21 @@ export const portfoliosSearch = z.object({
   offset: offsetParam,
 });
 export type PortfoliosSearch = z.output<typeof portfoliosSearch>;
+
+/** How many portfolios a page of the list has. */
+export const pageSize = 50;
+const openParam = { open: 'true', closed: 'false', all: undefined } as const;
+
+/** Returns what the list asks the server for. */
+export const portfoliosInput = ({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) => ({
+  query: { q, open: openParam[state], ...orderInput({ sort, direction }), offset, limit: pageSize },
+});
+
+/** The order of the list, as its address names it and as a press on a header changes it. */
+export const portfolioOrder = {
+  read: (search: PortfoliosSearch): Sort => readOrder(search),
+  change: (next: Sort | null, now: PortfoliosSearch) => orderParams(next, { sorts: portfolioSorts, now }),
+};
 
 /** The page of a client's portfolios. */
 export const clientPortfoliosSearch = z.object({ offset: offsetParam });

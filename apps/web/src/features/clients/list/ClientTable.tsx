@@ -3,37 +3,32 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { paths } from '../../../paths.ts';
+import { orderParams, readOrder } from '../../../shell/filters/list-order.ts';
+import { useSelectColumn } from '../../../shell/selection/use-select-column.tsx';
+import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { NothingFound } from '../../../shell/page/PagedList.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import type { Sort } from '../../../ui/table/table-rows.ts';
 import type { ClientsSearch } from '../search.ts';
 import { useClientColumns } from './use-client-columns.tsx';
-import type { ClientRow } from './use-client-columns.tsx';
+import type { ClientRow } from './client-row.ts';
 
 interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
   search: ClientsSearch;
   onChange: (change: Partial<ClientsSearch>) => void;
+  /** Left out for a user who changes nothing. */
+  selection: Selection<ClientRow> | undefined;
   /** Removes the filters; only given while there are some. */
   onClear: (() => void) | undefined;
 }
 
-const readSort = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
-  by: sort,
-  descending: direction === 'desc',
-});
-
-function sortParams(sort: Sort | null): Partial<ClientsSearch> {
-  const by = clientSorts.find((name) => name === sort?.by);
-  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
-}
-
 /** The table of clients. */
-export function ClientTable({ rows, search, onChange, onClear }: ClientTableProps) {
+export function ClientTable({ rows, search, onChange, onClear, selection }: ClientTableProps) {
   const { t } = useLingui();
-  const columns = useClientColumns();
+  const selecting = useSelectColumn({ selection, rows, labelOf: ({ name }) => t`Select ${name}` });
+  const columns = [...selecting, ...useClientColumns()];
   const navigate = useNavigate();
   return (
     <Table
@@ -41,8 +36,8 @@ export function ClientTable({ rows, search, onChange, onClear }: ClientTableProp
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      sort={readSort(search)}
-      onSort={(sort) => onChange(sortParams(sort))}
+      sort={readOrder(search)}
+      onSort={(sort) => onChange(orderParams(sort, { sorts: clientSorts, now: search }))}
       onOpen={(row) => void navigate({ to: paths.client, params: { id: row.id } })}
       empty={
         onClear ? (

@@ -11,22 +11,17 @@ import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { BookMenu } from './BookMenu.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
-import { ClientTable } from './ClientTable.tsx';
-import { isFiltered, noFilters, type ClientsSearch } from '../search.ts';
+import { SelectableClients } from './SelectableClients.tsx';
+import { clientsInput, isFiltered, noFilters, pageSize, type ClientsSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/clients');
-const pageSize = 50;
-
-const inputFor = ({ offset = 0, owner, household, ...query }: ClientsSearch) => ({
-  query: { ...query, ownerId: owner, householdId: household, offset, limit: pageSize },
-});
 
 /** The clients that the user may see; a panel beside the list creates one. */
 export function ClientsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const input = inputFor(search);
+  const input = clientsInput(search);
   const clients = usePrintedList(listClients, input);
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
@@ -59,7 +54,7 @@ export function ClientsPage() {
         offset={search.offset}
         onTurn={(offset) => show({ offset })}
       >
-        <ClientTable rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
+        <SelectableClients rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
       </PagedList>
       <Outlet />
     </>

@@ -1,4 +1,3 @@
-import { portfolioSorts } from '@partnerfolio/contract/choices';
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,11 +6,11 @@ import type { z } from 'zod';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column, Sort } from '../../../ui/table/table-rows.ts';
-import { QualityBadge } from '../quality/QualityBadge.tsx';
-import type { PortfoliosSearch } from '../search.ts';
+import { QualityLink } from '../quality/QualityBadge.tsx';
 import { portfolioKindTexts } from '../../../texts/labels.ts';
 
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
@@ -19,30 +18,18 @@ export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 interface PortfolioTableProps {
   rows: readonly PortfolioRow[] | undefined;
   empty: ReactNode;
-  /** Leaves out the client's column on a client's page. */
+  /** Leaves out the client's name on a client's page. */
   ofOneClient?: boolean;
   /** Set if the server sorts. */
   sort?: Sort;
   onSort?: (sort: Sort | null) => void;
 }
 
-/** Returns the sort order from the address. */
-export const readSort = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
-  by: sort,
-  descending: direction === 'desc',
-});
-
-/** Returns the address's search parameters for a sort order. */
-export function sortParams(sort: Sort | null): Partial<PortfoliosSearch> {
-  const by = portfolioSorts.find((name) => name === sort?.by);
-  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
-}
-
 /** Portfolios with their latest figures. */
 export function PortfolioTable({ rows, empty, ofOneClient = false, ...sorting }: PortfolioTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = usePortfolioColumns(ofOneClient).filter((column) => !ofOneClient || column.id !== 'client');
+  const columns = usePortfolioColumns(ofOneClient);
   return (
     <Table
       {...sorting}
@@ -60,28 +47,12 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
   const { t, i18n } = useLingui();
   return [
     {
-      id: 'name',
-      header: t`Name`,
+      // Sorts the portfolios of all clients by client, then by their own name.
+      id: ofOneClient ? 'name' : 'client',
+      header: ofOneClient ? t`Name` : t`Client and portfolio`,
       sortable: true,
       takesRest: true,
       cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
-    },
-    {
-      id: 'client',
-      header: t`Client`,
-      sortable: true,
-      wideOnly: true,
-      importance: 4,
-      cell: ({ client }) => (
-        <Link
-          to={paths.client}
-          params={{ id: client.id }}
-          title={client.name}
-          className="block max-w-44 truncate rounded-sm hover:underline"
-        >
-          {client.name}
-        </Link>
-      ),
     },
     { id: 'kind', header: t`Type`, importance: 1, cell: (row) => i18n._(portfolioKindTexts[row.kind]) },
     {
@@ -123,9 +94,9 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       id: 'dataState',
       header: <span className="pl-4">{t`Data`}</span>,
       sortable: true,
-      importance: 2,
+      wideOnly: true,
       cell: (row) => (
-        <span className="pl-4">{row.quality && <QualityBadge id={row.id} quality={row.quality} />}</span>
+        <span className="pl-4">{row.quality && <QualityLink id={row.id} quality={row.quality} />}</span>
       ),
     },
   ];
@@ -142,15 +113,34 @@ function YearToDate() {
   );
 }
 
+/**
+ * The portfolio's name below that of its client, since portfolios of several clients may share a name; where their column
+ * has no room, with its data issues.
+ */
 function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
+  const { client } = row;
   return (
-    <span className="flex items-center gap-2 @max-3xl:py-1.5 @3xl:max-w-56">
+    <span
+      className={classes(
+        'flex items-center gap-2',
+        ofOneClient ? '@max-3xl:py-1.5 @3xl:max-w-56' : 'py-1.5 @3xl:max-w-80',
+      )}
+    >
       <span className="min-w-0">
-        <PortfolioLink id={row.id} name={row.name} />
-        {/* The client's name where its column does not fit, since portfolios of several clients may share a name. */}
         {!ofOneClient && (
-          <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
-            {row.client.name}
+          <Link
+            to={paths.client}
+            params={{ id: client.id }}
+            title={client.name}
+            className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
+          >
+            {client.name}
+          </Link>
+        )}
+        <PortfolioLink id={row.id} name={row.name} isSecondary={!ofOneClient} />
+        {row.quality && (
+          <span className="block @3xl:hidden">
+            <QualityLink id={row.id} quality={row.quality} />
           </span>
         )}
       </span>

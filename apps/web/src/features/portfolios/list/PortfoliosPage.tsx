@@ -9,25 +9,19 @@ import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PortfolioTable, sortParams, readSort } from './PortfolioTable.tsx';
-import type { PortfoliosSearch } from '../search.ts';
+import { PortfolioTable } from './PortfolioTable.tsx';
+import { pageSize, portfolioOrder, portfoliosInput, type PortfoliosSearch } from '../search.ts';
 import { Filters } from './PortfolioFilters.tsx';
 import { ListContext } from '../../../records/ListContext.tsx';
 
 const route = getRouteApi('/shell/portfolios');
-const pageSize = 50;
-const openParam = { open: 'true', closed: 'false', all: undefined } as const;
-
-const inputFor = ({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) => ({
-  query: { q, open: openParam[state], sort, direction, offset, limit: pageSize },
-});
 
 /** The portfolios of all clients that the user may see. */
 export function PortfoliosPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const input = inputFor(search);
+  const input = portfoliosInput(search);
   const portfolios = usePrintedList(listPortfolios, input);
   const show = (change: Partial<PortfoliosSearch>) =>
     void navigate({
@@ -63,8 +57,8 @@ export function PortfoliosPage() {
       >
         <PortfolioTable
           rows={portfolios.data?.items}
-          sort={readSort(search)}
-          onSort={(sort) => show(sortParams(sort))}
+          sort={portfolioOrder.read(search)}
+          onSort={(sort) => show(portfolioOrder.change(sort, search))}
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>

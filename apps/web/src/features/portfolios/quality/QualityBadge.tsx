@@ -1,9 +1,8 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { qualitySchema } from '@partnerfolio/contract/portfolios';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import type { z } from 'zod';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
@@ -79,15 +78,4 @@ export function FindingsLink({ id, quality }: { id: string; quality: Performance
     notices: noticesIn(quality),
   };
   return <QualityLink id={id} quality={counts} />;
-}
-
-/** Shows whether the figures beside it rest on sound data. */
-export function QualityBadge({ id, quality }: QualityProps) {
-  if (useQualityText(quality)) return <QualityLink id={id} quality={quality} />;
-  return (
-    <span className="inline-flex items-center gap-1 align-middle text-xs text-ink-3">
-      <Check size={12} aria-hidden="true" />
-      <Trans>Complete</Trans>
-    </span>
-  );
 }

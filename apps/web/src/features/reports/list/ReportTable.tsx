@@ -9,8 +9,8 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 import { templateTexts } from '../labels.ts';
-import { useSelectColumn } from '../selection/use-select-column.tsx';
-import type { Selection } from '../selection/use-selection.ts';
+import { useSelectColumn } from '../../../shell/selection/use-select-column.tsx';
+import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { useRangeText } from '../use-range-text.ts';
 
@@ -20,14 +20,18 @@ interface ReportTableProps {
   /** Leaves out the column that says for whom, on the page of a portfolio. */
   ofOnePortfolio?: boolean;
   /** Offers to select rows. */
-  selection?: Selection | undefined;
+  selection?: Selection<Report> | undefined;
 }
 
 /** Issued reports, each with its hash and state. */
 export function ReportTable({ rows, empty, ofOnePortfolio = false, selection }: ReportTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const selecting = useSelectColumn(selection, rows);
+  const selecting = useSelectColumn({
+    selection,
+    rows,
+    labelOf: ({ number, version }) => t`Select report ${number}, version ${version}`,
+  });
   const columns = [...selecting, ...useReportColumns(ofOnePortfolio)];
   return (
     <Table

@@ -2,7 +2,7 @@ import type { Report } from '@partnerfolio/contract/reports/reports';
 import type { ReactNode } from 'react';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { useSelection } from '../selection/use-selection.ts';
+import { useSelection } from '../../../shell/selection/use-selection.ts';
 import { ReportTable } from './ReportTable.tsx';
 
 interface SelectableReportsProps {
@@ -11,10 +11,13 @@ interface SelectableReportsProps {
   empty: ReactNode;
 }
 
+/** Only a report whose file is kept can be downloaded or sent. */
+const isSelectable = ({ isKept }: Report): boolean => isKept;
+
 /** A list of reports, of which several can be sent or downloaded at once by whoever may do either. */
 export function SelectableReports({ rows, ofOnePortfolio = false, empty }: SelectableReportsProps) {
   const { mayIssue, mayDownload } = useReportRights();
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, isSelectable);
   return (
     <>
       <ReportTable

@@ -1,0 +1,50 @@
+import { tagSchema } from '@partnerfolio/contract/clients';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { TextField } from '../../../form/fields.tsx';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
+import { showFailure } from '../../../form/use-zod-form.ts';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { TagSuggestions } from '../form/TagSuggestions.tsx';
+import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
+
+const schema = z.object({ tag: tagSchema });
+
+/** Adds a tag to the selected clients. */
+export function AddTagDialog({ clients, onChanged, onClose }: ClientsDialogProps) {
+  const { t } = useLingui();
+  const form = useKeptForm(schema, { tag: '' });
+  const typed = useWatch({ control: form.control, name: 'tag' });
+  const { change, isPending } = useClientsChange(clients);
+  const submit = form.handleSubmit(async ({ tag }) => {
+    try {
+      const { count, unchanged } = await change({ type: 'addTag', tag });
+      toastDone(t`${plural(count, { one: 'Tag added to # client', other: 'Tag added to # clients' })}`);
+      onChanged(unchanged);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={<Trans>Add tag</Trans>}
+      description={<Plural value={clients.length} one="To # client" other="To # clients" />}
+      act={<Trans>Add tag</Trans>}
+      busy={isPending}
+      isDirty={form.formState.isDirty}
+      disabled={typed.trim() === ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField form={form} name="tag" label={t`Tag`} autoComplete="off" />
+      <TagSuggestions
+        typed={typed}
+        taken={[typed]}
+        onChoose={(tag) => form.setValue('tag', tag, { shouldDirty: true, shouldValidate: true })}
+      />
+    </FormDialog>
+  );
+}

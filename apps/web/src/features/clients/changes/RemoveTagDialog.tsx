@@ -1,0 +1,55 @@
+import { tagSchema } from '@partnerfolio/contract/clients';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { z } from 'zod';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
+import { FormDialog } from '../../../form/panel/FormDialog.tsx';
+import { showFailure } from '../../../form/use-zod-form.ts';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import type { ClientRow } from '../list/client-row.ts';
+import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
+
+const schema = z.object({ tag: tagSchema });
+
+/** The tags of some clients, one spelling of each. */
+const tagsOf = (clients: readonly ClientRow[]): string[] => [
+  ...new Map(clients.flatMap(({ tags }) => tags).map((tag) => [tag.toLowerCase(), tag])).values(),
+];
+
+/** Removes one of their tags from the selected clients. */
+export function RemoveTagDialog({ clients, onChanged, onClose }: ClientsDialogProps) {
+  const { t } = useLingui();
+  const tags = tagsOf(clients);
+  const form = useKeptForm(schema, { tag: tags[0] ?? '' });
+  const { change, isPending } = useClientsChange(clients);
+  const submit = form.handleSubmit(async ({ tag }) => {
+    try {
+      const { count, unchanged } = await change({ type: 'removeTag', tag });
+      toastDone(
+        t`${plural(count, { one: 'Tag removed from # client', other: 'Tag removed from # clients' })}`,
+      );
+      onChanged(unchanged);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={<Trans>Remove tag</Trans>}
+      description={<Plural value={clients.length} one="From # client" other="From # clients" />}
+      act={<Trans>Remove tag</Trans>}
+      busy={isPending}
+      isDirty={form.formState.isDirty}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="tag"
+        label={t`Tag`}
+        options={tags.map((tag) => ({ value: tag, label: tag }))}
+      />
+    </FormDialog>
+  );
+}

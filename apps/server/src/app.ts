@@ -7,7 +7,7 @@ import { benchmarkRoutes } from './features/benchmarks/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientImportRoutes } from './features/client-imports/routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
-import { clientFigureRoutes } from './features/clients/figures.routes.ts';
+import { clientFigureRoutes } from './features/clients/figures/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';

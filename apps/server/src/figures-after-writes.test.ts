@@ -90,6 +90,14 @@ const put = (path: string, body?: object) => send('PUT', path, body);
 const post = (path: string, body?: object) => send('POST', path, body);
 const remove = (path: string) => send('DELETE', path);
 const readRevision = async (path: string): Promise<number> => (await send('GET', path)).revision;
+const writeClient = (change: () => object) => async () => {
+  const revision = await readRevision(`/api/clients/${clientId}`);
+  return () => put(`/api/clients/${clientId}`, { ...clientForm, ...change(), revision });
+};
+const giveClients = (to: () => TestPerson) => async () => {
+  const clients = [{ id: clientId, revision: await readRevision(`/api/clients/${clientId}`) }];
+  return () => put('/api/client-changes', { clients, change: { type: 'owner', ownerId: to().id } });
+};
 
 const ofFirm = [
   '/api/dashboard',
@@ -219,15 +227,8 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     await put(`/api/portfolios/${id}/closing`, { closedOn: '2026-11-20', revision });
     return () => remove(`/api/portfolios/${id}/closing`);
   },
-  updateClient: async () => {
-    const revision = await readRevision(`/api/clients/${clientId}`);
-    return () =>
-      put(`/api/clients/${clientId}`, { ...clientForm, name: 'Ann Renamed', ownerId: agent.id, revision });
-  },
-  'updateClient, another owner': async () => {
-    const revision = await readRevision(`/api/clients/${clientId}`);
-    return () => put(`/api/clients/${clientId}`, { ...clientForm, ownerId: colleague.id, revision });
-  },
+  updateClient: writeClient(() => ({ name: 'Ann Renamed', ownerId: agent.id })),
+  'updateClient, another owner': writeClient(() => ({ ownerId: colleague.id })),
   shareClient: async () => () => put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' }),
   unshareClient: async () => {
     await put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' });
@@ -237,18 +238,9 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     await put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' });
     return () => t.request(leaveClient, { params: { id: clientId } }, agent);
   },
-  'updateClient, the owner again': async () => {
-    const revision = await readRevision(`/api/clients/${clientId}`);
-    return () => put(`/api/clients/${clientId}`, { ...clientForm, ownerId: agent.id, revision });
-  },
-  updateClients: async () => {
-    const clients = [{ id: clientId, revision: await readRevision(`/api/clients/${clientId}`) }];
-    return () => put('/api/client-changes', { clients, change: { type: 'owner', ownerId: colleague.id } });
-  },
-  'updateClients, the owner again': async () => {
-    const clients = [{ id: clientId, revision: await readRevision(`/api/clients/${clientId}`) }];
-    return () => put('/api/client-changes', { clients, change: { type: 'owner', ownerId: agent.id } });
-  },
+  'updateClient, the owner again': writeClient(() => ({ ownerId: agent.id })),
+  updateClients: giveClients(() => colleague),
+  'updateClients, the owner again': giveClients(() => agent),
   closeClient: async () => {
     const { id, revision } = await post('/api/clients', {
       ...clientForm,

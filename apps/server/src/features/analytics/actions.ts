@@ -3,7 +3,7 @@ import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { analyticsFigures } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { toAllocation } from '../clients/figures.rules.ts';
+import { toAllocation } from '../clients/figures/rules.ts';
 import { transitTotal } from '../dashboard/overview.rules.ts';
 import { classTotals, listTransitsWithin, visibleState } from '../dashboard/queries.ts';
 import { explainCombined } from '../figures/explain/totals/combined.rules.ts';

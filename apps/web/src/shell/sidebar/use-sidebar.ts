@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { phone, useMatch } from '../../ui/use-match.ts';
+import { phone, useMatch } from '../use-match.ts';
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-state.ts';
 
 export interface Sidebar {

@@ -6,7 +6,7 @@ import { useViewer } from '../../../session/auth.tsx';
 import { SelectedBar } from '../../../shell/selection/SelectedBar.tsx';
 import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { ClientRow } from '../list/client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 import { AddTagDialog } from './AddTagDialog.tsx';
 import { AdviserDialog } from './AdviserDialog.tsx';
 import { RemoveTagDialog } from './RemoveTagDialog.tsx';

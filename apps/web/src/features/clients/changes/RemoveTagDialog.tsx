@@ -7,7 +7,7 @@ import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import type { ClientRow } from '../list/client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
 const schema = z.object({ tag: tagSchema });

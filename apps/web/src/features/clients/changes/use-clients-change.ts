@@ -8,7 +8,7 @@ import {
 } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { useCall } from '../../../queries.ts';
-import type { ClientRow } from '../list/client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 
 export interface ClientsDialogProps {
   /** The selected clients, at least one. */

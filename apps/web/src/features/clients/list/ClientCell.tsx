@@ -8,7 +8,7 @@ import { useToday } from '../../../today.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import type { ClientRow } from './client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 
 /** A client's name with what is unusual about it; where columns have no room, a second line says what they would. */
 export function ClientCell({ row }: { row: ClientRow }) {

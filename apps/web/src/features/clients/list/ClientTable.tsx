@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { ClientsSearch } from '../search.ts';
 import { useClientColumns } from './use-client-columns.tsx';
-import type { ClientRow } from './client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 
 interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useViewer } from '../../../session/auth.tsx';
 import { useSelection } from '../../../shell/selection/use-selection.ts';
 import { ClientSelectionBar } from '../changes/ClientSelectionBar.tsx';
-import type { ClientRow } from './client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 import { ClientTable } from './ClientTable.tsx';
 
 /** A client that is open, and not shared only to view, can be changed. */

@@ -4,7 +4,7 @@ import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { NextReview } from '../NextReview.tsx';
-import type { ClientRow } from './client-row.ts';
+import type { ClientRow } from '../client-row.ts';
 import { ClientCell } from './ClientCell.tsx';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 

@@ -23,7 +23,7 @@ import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { phone, useMatch } from '../../../ui/use-match.ts';
+import { phone, useMatch } from '../../../shell/use-match.ts';
 import { ClosingDialog } from '../form/ClosingDialog.tsx';
 import { PortfolioBadges } from './PortfolioBadges.tsx';
 

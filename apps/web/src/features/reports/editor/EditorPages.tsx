@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useMatch } from '../../../ui/use-match.ts';
+import { useMatch } from '../../../shell/use-match.ts';
 import { PagesPane } from './PagesPane.tsx';
 import type { useAsked } from './use-asked.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';

@@ -2,7 +2,7 @@ import type { AuditEventDetail } from '@partnerfolio/contract/security';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { changedFields } from './changed-fields.ts';
 import { Heading } from './Facts.tsx';
-import { storedFieldLabel } from './field-labels.ts';
+import { storedFieldLabel } from './texts/field-labels.ts';
 
 /** The values before and after an event, side by side; nothing when it changed none. */
 export function Changes({ event }: { event: AuditEventDetail }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Badge } from '../../../ui/text/Badge.tsx';
-import { eventLabel } from './event-labels.ts';
+import { eventLabel } from './texts/event-labels.ts';
 
 /** The type of an event; a type that only an older release has written shows its stored name. */
 export function EventBadge({ type }: { type: string }) {

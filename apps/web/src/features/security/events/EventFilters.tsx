@@ -8,7 +8,7 @@ import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { eventLabel } from './event-labels.ts';
+import { eventLabel } from './texts/event-labels.ts';
 import type { EventsSearch } from '../search.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { paths } from '../../../paths.ts';
-import { detailTexts } from './field-labels.ts';
+import { detailTexts } from './texts/field-labels.ts';
 import type { EventRun } from './runs.ts';
 import { cutParts, plainText, runParts, sentenceParts } from './sentences/sentence.ts';
 import type { Part, SentenceLanguage } from './sentences/sentence-values.ts';

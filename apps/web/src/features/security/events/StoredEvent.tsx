@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EventBadge } from './EventBadge.tsx';
 import { Facts, Heading } from './Facts.tsx';
-import { storedFieldLabel, storedValue } from './field-labels.ts';
+import { storedFieldLabel, storedValue } from './texts/field-labels.ts';
 import { ClientName, PortfolioName } from './RecordName.tsx';
 
 /** What the audit log stores beyond the sentence: codes, ids and the seal. */

@@ -4,7 +4,7 @@ import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { I18n } from '@lingui/core';
 import { deviceText } from '../../../../texts/device.ts';
 import { personName } from '../../../../texts/use-person-name.ts';
-import { type Language, writtenValue } from '../details.ts';
+import { type Language, writtenValue } from '../texts/details.ts';
 
 /** A piece of a sentence; one that names a record leads to it. */
 export interface Part {

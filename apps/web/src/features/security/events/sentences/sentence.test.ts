@@ -10,7 +10,7 @@ import { messages as spanishShared } from '../../../../records/locales/es.po';
 import { catalogueOf } from '../../../../texts/contract-texts.ts';
 import { messages as english } from '../../locales/en.po';
 import { messages as spanish } from '../../locales/es.po';
-import { detailTexts } from '../field-labels.ts';
+import { detailTexts } from '../texts/field-labels.ts';
 import { eventSentences } from './event-sentences.ts';
 import { cutParts, plainText, runParts, sentenceParts } from './sentence.ts';
 

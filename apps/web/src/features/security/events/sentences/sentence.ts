@@ -3,8 +3,8 @@ import type { AuditEventType, AuditFact, AuditField } from '@partnerfolio/contra
 import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { factText, metadataText } from '../details.ts';
-import { eventLabel } from '../event-labels.ts';
+import { factText, metadataText } from '../texts/details.ts';
+import { eventLabel } from '../texts/event-labels.ts';
 import { eventSentences } from './event-sentences.ts';
 import type { Pattern, Variants } from './patterns/pattern.ts';
 import { isBareId, sentenceValues } from './sentence-values.ts';

@@ -9,9 +9,9 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
-import type { ClassPart } from '../figures/stored/classes.rules.ts';
-import { isAnyHeld, notedFigure, rateFigure, yearToDateFigure } from '../figures/compute/figures.rules.ts';
-import { periodOpening } from '../figures/compute/ranges.rules.ts';
+import type { ClassPart } from '../../figures/stored/classes.rules.ts';
+import { isAnyHeld, notedFigure, rateFigure, yearToDateFigure } from '../../figures/compute/figures.rules.ts';
+import { periodOpening } from '../../figures/compute/ranges.rules.ts';
 
 /**
  * The return from the close of a day to the last day; unknown if nothing was held, because that is not a return of

@@ -1,7 +1,7 @@
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Tone } from '../../../ui/text/Badge.tsx';
+import type { Tone } from '../../../../ui/text/Badge.tsx';
 
 /** The names of events; those of security events as in the specification. */
 const eventTexts: Record<AuditEventType, MessageDescriptor> = {

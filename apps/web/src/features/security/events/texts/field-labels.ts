@@ -4,8 +4,8 @@ import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { factTexts, factValueTexts } from '../../../texts/fact-texts.ts';
-import { featureLabels } from '../../../texts/feature-labels.ts';
+import { factTexts, factValueTexts } from '../../../../texts/fact-texts.ts';
+import { featureLabels } from '../../../../texts/feature-labels.ts';
 import {
   classTexts,
   quotationTexts,
@@ -19,7 +19,7 @@ import {
   roleTexts,
   shareLevelTexts,
   typeTexts,
-} from '../../../texts/labels.ts';
+} from '../../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
 
 const { issuer: securityIssuer, ...otherFacts } = factTexts;

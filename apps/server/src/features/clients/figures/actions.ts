@@ -3,20 +3,20 @@ import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { Staff } from '../../platform/access/access.ts';
-import type { App } from '../../platform/context.ts';
-import { fxRevision } from '../market-data/rates.queries.ts';
-import { listedRates, rateFor } from '../market-data/rates.rules.ts';
-import { loadRates } from '../market-data/series.actions.ts';
-import { compositeOfMembers } from '../figures/stored/days.rules.ts';
-import type { CompositePart, Membership, StoredMember } from '../figures/stored/days.rules.ts';
-import { transitPart } from '../figures/stored/classes.rules.ts';
-import type { ClassPart } from '../figures/stored/classes.rules.ts';
-import { listDays } from '../figures/stored/days.queries.ts';
-import { listClasses, listTransits } from '../figures/stored/queries.ts';
-import { listStale } from '../figures/stored/queue.queries.ts';
-import { explainCombined } from '../figures/explain/totals/combined.rules.ts';
-import type { CombinedAsked } from '../figures/explain/totals/combined.rules.ts';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import { fxRevision } from '../../market-data/rates.queries.ts';
+import { listedRates, rateFor } from '../../market-data/rates.rules.ts';
+import { loadRates } from '../../market-data/series.actions.ts';
+import { compositeOfMembers } from '../../figures/stored/days.rules.ts';
+import type { CompositePart, Membership, StoredMember } from '../../figures/stored/days.rules.ts';
+import { transitPart } from '../../figures/stored/classes.rules.ts';
+import type { ClassPart } from '../../figures/stored/classes.rules.ts';
+import { listDays } from '../../figures/stored/days.queries.ts';
+import { listClasses, listTransits } from '../../figures/stored/queries.ts';
+import { listStale } from '../../figures/stored/queue.queries.ts';
+import { explainCombined } from '../../figures/explain/totals/combined.rules.ts';
+import type { CombinedAsked } from '../../figures/explain/totals/combined.rules.ts';
 import {
   toAllocation,
   openingDay,
@@ -24,16 +24,16 @@ import {
   rangeOfReturn,
   toSeries,
   uncomputedReturns,
-} from './figures.rules.ts';
-import type { ClientReturn } from './figures.rules.ts';
-import type { ClientDetail } from './queries.ts';
-import { seesEveryClient } from '../client-access/rules.ts';
-import { clientValue } from '../figures/totals/clients.rules.ts';
+} from './rules.ts';
+import type { ClientReturn } from './rules.ts';
+import type { ClientDetail } from '../queries.ts';
+import { seesEveryClient } from '../../client-access/rules.ts';
+import { clientValue } from '../../figures/totals/clients.rules.ts';
 import {
   listClientPortfolios,
   listClientValues,
   listHouseholdStays,
-} from '../figures/totals/clients.queries.ts';
+} from '../../figures/totals/clients.queries.ts';
 
 interface Caller {
   readonly app: App;

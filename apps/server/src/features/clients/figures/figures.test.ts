@@ -4,16 +4,16 @@ import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp } from '../../testing/app.ts';
-import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import {
   bookTestEntries,
   makeClient,
   makeInstrument,
   makePortfolio,
   priceTestInstrument,
-} from '../../testing/ledgers.ts';
-import { makeProposal } from '../../testing/proposals.ts';
+} from '../../../testing/ledgers.ts';
+import { makeProposal } from '../../../testing/proposals.ts';
 
 let t: TestApp;
 let agent: TestPerson;

@@ -1,11 +1,11 @@
 /** The endpoints of a client's figures, and of the explanations of its returns. */
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { explainClientReturn } from '@partnerfolio/contract/figures/return-explanations';
-import { refuse, refuseFor } from '../../platform/http/problem.ts';
-import { on } from '../../platform/serve/on.ts';
-import { isReversed } from '../figures/compute/ranges.rules.ts';
-import { explainReturn, readFigures } from './figures.actions.ts';
-import * as queries from './queries.ts';
+import { refuse, refuseFor } from '../../../platform/http/problem.ts';
+import { on } from '../../../platform/serve/on.ts';
+import { isReversed } from '../../figures/compute/ranges.rules.ts';
+import { explainReturn, readFigures } from './actions.ts';
+import * as queries from '../queries.ts';
 
 export const clientFigureRoutes = [
   on(getClientFigures).handle(async ({ app, viewer, params }) => {

@@ -117,7 +117,13 @@ export const expectNoRawIds = async (page: Page) => {
 };
 
 /** Texts of records, which users write in any language. */
-const recordTexts = new WeakMap<Page, { texts: Set<string>; reading: Set<Promise<void>> }>();
+interface RecordTexts {
+  readonly texts: Set<string>;
+  /** Titles that events hold, in the language in which they were given, even if the portal has the same words. */
+  readonly titles: Set<string>;
+  readonly reading: Set<Promise<void>>;
+}
+const recordTexts = new WeakMap<Page, RecordTexts>();
 
 /** Answers carry an English title, message or detail beside each code, which are for programs: those are no names. */
 const proseKeys = new Set(['title', 'message', 'detail']);
@@ -130,9 +136,17 @@ const collect = (value: unknown, found: Set<string>, key = ''): void => {
       collect(inner, found, Array.isArray(value) ? key : name);
 };
 
+/** Collects the titles among the facts of events. */
+const collectTitles = (value: unknown, found: Set<string>): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if ('field' in value && value.field === 'title' && 'to' in value && typeof value.to === 'string')
+    found.add(value.to);
+  for (const inner of Object.values(value)) collectTitles(inner, found);
+};
+
 /** Collects the texts of records from now on, so that they do not count as untranslated. */
 export const watchRecords = (page: Page) => {
-  const known = { texts: new Set<string>(), reading: new Set<Promise<void>>() };
+  const known: RecordTexts = { texts: new Set(), titles: new Set(), reading: new Set() };
   recordTexts.set(page, known);
   page.on('response', (response) => {
     if (!response.ok() || !response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
@@ -140,7 +154,10 @@ export const watchRecords = (page: Page) => {
       .json()
       // A busy browser may drop an answer's text before it is read; the answer is then requested again.
       .catch(async () => (await page.request.get(response.url())).json() as Promise<unknown>)
-      .then((answer: unknown) => collect(answer, known.texts))
+      .then((answer: unknown) => {
+        collect(answer, known.texts);
+        collectTitles(answer, known.titles);
+      })
       .catch(() => undefined)
       .finally(() => known.reading.delete(reading));
     known.reading.add(reading);
@@ -148,15 +165,16 @@ export const watchRecords = (page: Page) => {
 };
 
 /** Removes the texts of records from a text, the longest first. */
-const withoutRecords = (text: string, records: ReadonlySet<string>): string =>
-  [...records]
+const withoutRecords = (text: string, records: ReadonlySet<string>): string => {
+  // A user's text may be cut.
+  const withoutCut = (cut: string): string =>
+    [...records].some((name) => name.startsWith(cut.slice(0, -1).trim())) ? '' : cut;
+  return [...records]
     .filter((name) => text.includes(name))
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, ''), text)
-    // A user's text may be cut.
-    .replaceAll(/[^:,→]+…/g, (cut) =>
-      [...records].some((name) => name.startsWith(cut.slice(0, -1).trim())) ? '' : cut,
-    );
+    .reduce((rest, name) => rest.replaceAll(name, ''), text.endsWith('…') ? withoutCut(text) : text)
+    .replaceAll(/[^:,→]+…/g, withoutCut);
+};
 
 /** Whether a text is English; without watched records, only whole texts count. */
 const isEnglish = (text: string, records: ReadonlySet<string> | undefined): boolean => {
@@ -187,7 +205,8 @@ export const errorsOn = async (page: Page): Promise<string[]> => {
   const shown = await textsOn(page);
   const own = isProviderForm(page) ? shown.map((text) => text.replaceAll(writtenPlaces, '')) : shown;
   const unknown = own.filter((text) => !spanishSeen.has(text));
-  const errors = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
+  const isTitle = (text: string) => records?.titles.has(text.replace(/^“|”$/gu, '')) ?? false;
+  const errors = unknown.filter((text) => isRaw(text) || (isEnglish(text, names) && !isTitle(text)));
   // The portal's own texts may equal the name of a record on another page, so only texts that no record has are
   // cached.
   for (const text of unknown)

@@ -68,7 +68,7 @@ Victor Osei | employee | USD | shares | left in 2025
 const organisations = /Trust|Fundación|Ltd|Pensionskasse|SA$/;
 
 const portfolioNames: Readonly<Record<Style, readonly string[]>> = {
-  reserve: ['Liquidity', 'Short-term reserve', 'Cash management'],
+  reserve: ['Operating reserve', 'Short-term reserve', 'Cash management'],
   cautious: ['Capital preservation', 'Defensive mandate', 'Bond ladder'],
   core: ['Core portfolio', 'Balanced mandate', 'Family portfolio'],
   shares: ['Long-term growth', 'Global equities', 'Equity mandate'],

@@ -7,7 +7,6 @@ import { TextField } from '../../../form/fields.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
-import { toastDone } from '../../../ui/overlay/toast.ts';
 import { TagSuggestions } from '../form/TagSuggestions.tsx';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
@@ -18,11 +17,12 @@ export function AddTagDialog({ clients, onChanged, onClose }: ClientsDialogProps
   const { t } = useLingui();
   const form = useKeptForm(schema, { tag: '' });
   const typed = useWatch({ control: form.control, name: 'tag' });
-  const { change, isPending } = useClientsChange(clients);
+  const { change, tell, isPending } = useClientsChange(clients);
   const submit = form.handleSubmit(async ({ tag }) => {
     try {
-      const { count, unchanged } = await change({ type: 'addTag', tag });
-      toastDone(t`${plural(count, { one: 'Tag added to # client', other: 'Tag added to # clients' })}`);
+      const changed = await change({ type: 'addTag', tag });
+      const { count, unchanged } = changed;
+      tell(changed, t`${plural(count, { one: 'Tag added to # client', other: 'Tag added to # clients' })}`);
       onChanged(unchanged);
     } catch (error) {
       showFailure(form, error);

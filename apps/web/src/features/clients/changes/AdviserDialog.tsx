@@ -10,7 +10,6 @@ import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
 import { queryOf } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
-import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
 const schema = z.object({ ownerId: idSchema });
@@ -21,13 +20,15 @@ export function AdviserDialog({ clients, onChanged, onClose }: ClientsDialogProp
   const personName = usePersonName();
   const { data: owners } = useQuery(queryOf(listOwners));
   const form = useKeptForm(schema, { ownerId: '' });
-  const { change, isPending } = useClientsChange(clients);
+  const { change, tell, isPending } = useClientsChange(clients);
   const submit = form.handleSubmit(async ({ ownerId }) => {
     try {
-      const { count, unchanged } = await change({ type: 'owner', ownerId });
+      const changed = await change({ type: 'owner', ownerId });
+      const { count, unchanged } = changed;
       const owner = owners?.items.find(({ id }) => id === ownerId);
       const name = owner ? personName(owner) : '';
-      toastDone(
+      tell(
+        changed,
         t`${plural(count, { one: `# client given to ${name}`, other: `# clients given to ${name}` })}`,
       );
       onChanged(unchanged);

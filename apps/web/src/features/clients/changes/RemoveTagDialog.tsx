@@ -6,7 +6,6 @@ import { SelectField } from '../../../form/SelectField.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { showFailure } from '../../../form/use-zod-form.ts';
-import { toastDone } from '../../../ui/overlay/toast.ts';
 import type { ClientRow } from '../client-row.ts';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
@@ -22,11 +21,13 @@ export function RemoveTagDialog({ clients, onChanged, onClose }: ClientsDialogPr
   const { t } = useLingui();
   const tags = tagsOf(clients);
   const form = useKeptForm(schema, { tag: tags[0] ?? '' });
-  const { change, isPending } = useClientsChange(clients);
+  const { change, tell, isPending } = useClientsChange(clients);
   const submit = form.handleSubmit(async ({ tag }) => {
     try {
-      const { count, unchanged } = await change({ type: 'removeTag', tag });
-      toastDone(
+      const changed = await change({ type: 'removeTag', tag });
+      const { count, unchanged } = changed;
+      tell(
+        changed,
         t`${plural(count, { one: 'Tag removed from # client', other: 'Tag removed from # clients' })}`,
       );
       onChanged(unchanged);

@@ -7,7 +7,9 @@ import {
   type ClientsChanged,
 } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../queries.ts';
+import { toastDone } from '../../../ui/overlay/toast.ts';
 import type { ClientRow } from '../client-row.ts';
 
 export interface ClientsDialogProps {
@@ -25,13 +27,22 @@ export interface Unchanged {
   readonly outcome: Exclude<ClientsChanged['items'][number]['outcome'], 'changed' | 'unchanged'>;
 }
 
-/** Changes several clients in one call; the answer counts those that changed and names those that could not. */
+interface Changed {
+  readonly count: number;
+  readonly unchanged: readonly Unchanged[];
+}
+
+/**
+ * Changes several clients in one call; the answer counts those that changed and names those that could not. `tell` says what
+ * was done; a dialog names what was not.
+ */
 export function useClientsChange(clients: readonly ClientRow[]) {
+  const { t } = useLingui();
   const { mutateAsync, isPending } = useCall(updateClients, {
     refreshes: [getClient, listClients, listClientTags, listPortfolios],
     failure: 'caller',
   });
-  const change = async (asked: ClientsChange) => {
+  const change = async (asked: ClientsChange): Promise<Changed> => {
     const { items } = await mutateAsync({
       body: { clients: clients.map(({ id, revision }) => ({ id, revision })), change: asked },
     });
@@ -41,5 +52,9 @@ export function useClientsChange(clients: readonly ClientRow[]) {
     );
     return { count: items.filter(({ outcome }) => outcome === 'changed').length, unchanged };
   };
-  return { change, isPending };
+  const tell = ({ count, unchanged }: Changed, done: string) => {
+    if (count > 0) toastDone(done);
+    else if (unchanged.length === 0) toastDone(t`Nothing had to change`);
+  };
+  return { change, tell, isPending };
 }

@@ -52,7 +52,8 @@ export function QualityLink({ id, quality }: QualityProps) {
     <Link
       to={paths.portfolioQuality}
       params={{ id }}
-      className="inline-flex min-h-6 items-center rounded-sm transition-opacity hover:opacity-80 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+      title={found.text}
+      className="inline-flex min-h-6 max-w-full items-center rounded-sm transition-opacity hover:opacity-80 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
     >
       <Badge dot tone={found.grave ? 'loss' : 'warn'}>
         {found.text}

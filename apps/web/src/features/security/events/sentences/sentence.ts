@@ -150,8 +150,10 @@ export function cutParts(parts: readonly Part[]): readonly Part[] {
   const kept: Part[] = [];
   for (const part of parts) {
     if (room === 0 || (part.isExtra && part.text.length > room)) break;
-    kept.push({ ...part, text: part.text.slice(0, room) });
-    room -= Math.min(room, part.text.length);
+    const isCut = part.text.length > room;
+    kept.push({ ...part, text: isCut ? `${part.text.slice(0, room)}…` : part.text });
+    if (isCut) return kept;
+    room -= part.text.length;
   }
   return [...kept, { text: '…' }];
 }

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoOverflow, expectToast, test } from '.
 
 test.use({ demo: true, firm: 'notifications' });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const card = (page: Page) => page.getByRole('region', { name: 'How you are notified' });
 const radio = (page: Page, name: string | RegExp) => card(page).getByRole('radio', { name });
 
 test.describe('the choices', () => {

@@ -285,7 +285,7 @@ test("updates an open page when others change a record, the user's role or end t
   await followed;
   const aaron = { kind: 'person', status: 'active', name: 'Aaron Aardvark' };
   const { id } = await askAs(portal.url, session)<{ id: string }>('POST', '/api/clients', aaron);
-  const row = page.getByRole('table').getByText('Aaron Aardvark');
+  const row = page.getByRole('table').getByRole('link', { name: 'Aaron Aardvark' });
   await expect(row).toBeVisible();
   await row.click();
   await expect(page.getByRole('heading', { name: 'Aaron Aardvark' })).toBeVisible();

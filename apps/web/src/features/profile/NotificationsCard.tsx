@@ -37,7 +37,7 @@ export function NotificationsCard() {
   const { data, error, refetch } = useQuery(queryOf(listNotificationChoices));
   const hour = `${String(digestHour).padStart(2, '0')}:00`;
   return (
-    <Card title={t`Notifications`}>
+    <Card title={t`How you are notified`}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data && !data.sendsMail && (
         <p className="text-sm text-ink-2">
@@ -71,7 +71,7 @@ function ChoicesTable({ items }: { items: readonly Choice[] }) {
   const { t, i18n } = useLingui();
   return (
     <table className="mt-3 w-full text-sm">
-      <caption className="sr-only">{t`Notifications`}</caption>
+      <caption className="sr-only">{t`How you are notified`}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-ink-2">
           <td />

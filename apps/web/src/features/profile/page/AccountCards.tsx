@@ -4,7 +4,7 @@ import { listIdentities } from '@partnerfolio/contract/providers';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
 import { useQueries } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { useViewer } from '../../../session/auth.tsx';
+import { hasRole, useViewer } from '../../../session/auth.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FactorCard } from '../factors/FactorCard.tsx';
@@ -18,7 +18,8 @@ const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentitie
 
 /** Sign-in methods, sessions, and what comes by email. The cards appear together, because the length of their lists is unknown until loaded. */
 export function AccountCards() {
-  const { role } = useViewer();
+  const viewer = useViewer();
+  const { role } = viewer;
   const answers = useQueries({ queries: asked });
   // A failed list shows its error and retry in its own card, while the other cards stay.
   const areAwaited = answers.some(({ isFetched }) => !isFetched);
@@ -30,8 +31,8 @@ export function AccountCards() {
         <PasskeysCard />
         <IdentitiesCard />
         <SessionsCard />
-        {role !== null && <NotificationsCard />}
         {role !== null && <TokensCard />}
+        {hasRole(viewer) && <NotificationsCard />}
       </div>
     </>
   );

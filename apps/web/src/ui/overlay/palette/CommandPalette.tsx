@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { optionClasses } from '../../control.ts';
 import { commandKey, Kbd } from '../../text/Kbd.tsx';
 import { Spinner } from '../../Spinner.tsx';
@@ -50,6 +50,20 @@ const openTab = (href: string): void => {
 /** Marks the palette for `use-keys.ts`, which passes on letters typed before the field has the focus. */
 const ownPopup = { 'data-palette': '' };
 
+/** Keeps the focus in the open palette: a page that loads below it would take it to its heading, and with it what is typed. */
+function useFieldFocus(open: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-palette]') === null) field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [open]);
+  return field;
+}
+
 /** Finds records, pages and actions by a few letters of their names. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onClose, typed, onType, groups, searching, failure, question } = props;
@@ -65,6 +79,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     }
     command.onRun();
   };
+  const field = useFieldFocus(open);
   const onKey = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
     const href = highlighted.current?.href;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && href !== undefined) {
@@ -105,6 +120,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 </span>
               )}
               <Autocomplete.Input
+                ref={field}
                 aria-label={question ? t`Choose a portfolio` : t`Search clients, portfolios, actions`}
                 placeholder={question ? t`Choose a portfolio` : t`Search clients, portfolios, actions`}
                 maxLength={100}

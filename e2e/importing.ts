@@ -6,10 +6,11 @@ import type { Locator, Page } from '@playwright/test';
  * another booked.
  */
 export const openImport = async (page: Page, nth: number): Promise<string> => {
-  await page.goto('/portfolios');
+  // By name: values change with what tests book.
+  await page.goto('/portfolios?sort=name');
   await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();
   const rows = page.getByRole('table', { name: 'Portfolios' }).locator('tbody tr');
-  await rows.nth(nth).getByRole('link').first().click();
+  await rows.nth(nth).locator('a[href^="/portfolios/"]').first().click();
   await page.waitForURL(/\/portfolios\/[\da-f-]{36}/);
   const [address = ''] = /\/portfolios\/[\da-f-]{36}/.exec(page.url()) ?? [];
   await page.goto(`${address}/import`);

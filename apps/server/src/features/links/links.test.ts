@@ -176,12 +176,13 @@ describe('a link', () => {
     const ofLink = items
       .filter(({ entityId }) => entityId === id)
       .map(({ eventType, person, details }) => ({ eventType, by: person?.id ?? null, details }));
+    const client = { record: 'Ann Archer', reference: { kind: 'client', id: ann } };
     expect(ofLink.toReversed()).toEqual([
       {
         eventType: 'link.create',
         by: owner.id,
         details: {
-          record: 'Ann Archer',
+          ...client,
           facts: [
             { field: 'portfolios', isChange: false, from: null, to: 'Pension' },
             { field: 'expiresAt', isChange: false, from: null, to: '2026-11-20T10:00:00.000Z' },
@@ -192,11 +193,11 @@ describe('a link', () => {
         eventType: 'link.use',
         by: null,
         details: {
-          record: 'Ann Archer',
+          ...client,
           facts: [{ field: 'address', isChange: false, from: null, to: '203.0.113.7' }],
         },
       },
-      { eventType: 'link.revoke', by: owner.id, details: { record: 'Ann Archer', facts: [] } },
+      { eventType: 'link.revoke', by: owner.id, details: { ...client, facts: [] } },
     ]);
   });
 

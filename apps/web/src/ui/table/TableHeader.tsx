@@ -52,6 +52,7 @@ export function TableHeader<R>({ columns, sort, onSort }: TableHeaderProps<R>) {
             className={classes(
               cellClasses(column),
               'h-9 text-xs font-medium whitespace-nowrap @max-[22rem]:whitespace-normal text-ink-3 shadow-[inset_0_-1px] shadow-line',
+              column.takesRest && '@max-3xl:whitespace-normal',
             )}
           >
             {column.sortable && onSort ? (
@@ -80,7 +81,7 @@ function SortButton<R>({ column, sort, onSort }: SortButtonProps<R>) {
       type="button"
       onClick={() => onSort(nextSort(sort, column.id))}
       className={classes(
-        'group inline-flex h-7 items-center pointer-coarse:h-11 gap-1 rounded-sm transition-colors hover:text-ink',
+        'group inline-flex min-h-7 items-center text-start pointer-coarse:min-h-11 gap-1 rounded-sm transition-colors hover:text-ink',
         column.align === 'right' && 'flex-row-reverse',
         on && 'text-ink',
       )}

@@ -172,6 +172,19 @@ test.describe('what is due today', () => {
 test.describe('an administrator', () => {
   test.use({ person: 'admin' });
 
+  test('sees the overdue reviews also while the list of users cannot be read', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 500/);
+    await page.route('**/api/users?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard');
+    const due = card(page, 'Due today');
+    await expect(due.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(due.getByRole('link', { name: /client reviews? (is|are) overdue$/ })).toBeVisible();
+    await expect(due.getByText('Nothing is due today.')).toHaveCount(0);
+  });
+
   test('sees who waits for a role and which reviews are overdue', async ({ page, portal, sessionOf }) => {
     const ask = askAs(portal.url, await sessionOf('admin'));
     const { waiting } = await ask<{ waiting: number }>('GET', '/api/users?limit=1');

@@ -14,6 +14,17 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import { shownAtFirst, WorkCard } from './WorkCard.tsx';
 
+interface DueWork {
+  /** Users who wait for a role. */
+  waiting: number;
+  /** Undefined if they could not be read. */
+  reviews: OutputOf<typeof listClients> | undefined;
+  tasks: OutputOf<typeof listTasks> | undefined;
+}
+
+const countOf = ({ waiting, reviews, tasks }: DueWork): number =>
+  waiting + (reviews?.total ?? 0) + (tasks?.total ?? 0);
+
 /** Work whose day has come: users who wait for a role, clients whose review is overdue, and the user's own due tasks. */
 export function DueToday() {
   const { role } = useViewer();
@@ -23,14 +34,14 @@ export function DueToday() {
     ...queryOf(listUsers, { query: { state: 'waiting', limit: 1 } }),
     enabled: role === 'admin',
   });
-  const failed = [tasks, reviews, users].find(({ error, data }) => error && !data);
-  const isLoading = [tasks, reviews, users].some((query) => query.isLoading);
-  const waiting = users.data?.waiting ?? 0;
-  const count = waiting + (reviews.data?.total ?? 0) + (tasks.data?.total ?? 0);
+  const all = [tasks, reviews, users];
+  const isLoading = all.some((query) => query.isLoading);
+  const failed = all.find(({ error, data }) => error && !data);
+  const work = { waiting: users.data?.waiting ?? 0, reviews: reviews.data, tasks: tasks.data };
   return (
     <WorkCard
       title={<Trans>Due today</Trans>}
-      count={isLoading ? 0 : count}
+      count={isLoading || failed ? 0 : countOf(work)}
       all={
         <Link to={paths.tasks} search={{ state: 'due' }}>
           <Trans>My tasks</Trans>
@@ -38,22 +49,30 @@ export function DueToday() {
       }
       failed={failed}
     >
-      {isLoading || !tasks.data || !reviews.data ? (
-        <LoadingItems />
-      ) : count === 0 ? (
+      {isLoading ? <LoadingItems /> : <Rows work={work} isWhole={!failed} />}
+    </WorkCard>
+  );
+}
+
+/** What is due; that nothing is, only if all of it could be read. */
+function Rows({ work, isWhole }: { work: DueWork; isWhole: boolean }) {
+  const { waiting, reviews, tasks } = work;
+  if (countOf(work) === 0)
+    return (
+      isWhole && (
         <NoItems>
           <Trans>Nothing is due today.</Trans>
         </NoItems>
-      ) : (
-        <ItemList>
-          {waiting > 0 && <WaitingUsers count={waiting} />}
-          {reviews.data.total > 0 && <OverdueReviews reviews={reviews.data} />}
-          {tasks.data.items.map((task) => (
-            <DueTask key={task.id} task={task} />
-          ))}
-        </ItemList>
-      )}
-    </WorkCard>
+      )
+    );
+  return (
+    <ItemList>
+      {waiting > 0 && <WaitingUsers count={waiting} />}
+      {reviews && reviews.total > 0 && <OverdueReviews reviews={reviews} />}
+      {tasks?.items.map((task) => (
+        <DueTask key={task.id} task={task} />
+      ))}
+    </ItemList>
   );
 }
 

@@ -25,7 +25,8 @@ export function WaitingProposals() {
       }
       failed={error && !found ? proposals : undefined}
     >
-      {found ? <Rows proposals={found.items} now={dataUpdatedAt} /> : <LoadingItems />}
+      {found && <Rows proposals={found.items} now={dataUpdatedAt} />}
+      {!found && !error && <LoadingItems />}
     </WorkCard>
   );
 }

@@ -12,7 +12,7 @@ interface WorkCardProps {
   count: number;
   /** A link to all of them. */
   all?: ReactNode;
-  /** The query that failed, if nothing can be shown. */
+  /** A query that failed and gave nothing; what others gave stands below. */
   failed?: { error: Error | null; refetch: () => unknown } | undefined;
   children: ReactNode;
 }
@@ -33,14 +33,15 @@ export function WorkCard({ title, count, all, failed, children }: WorkCardProps)
         )
       }
     >
-      {failed?.error ? (
-        <div className="p-4">
-          <Failure error={failed.error} onRetry={() => void failed.refetch()} />
-        </div>
-      ) : (
-        // As tall as its rows at first, so that nothing below moves when they arrive.
-        <div className="min-h-26 md:min-h-52">{children}</div>
-      )}
+      {/* As tall as its rows at first, so that nothing below moves when they arrive. */}
+      <div className="min-h-26 md:min-h-52">
+        {failed?.error && (
+          <div className="p-4">
+            <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+          </div>
+        )}
+        {children}
+      </div>
     </Card>
   );
 }

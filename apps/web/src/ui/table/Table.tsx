@@ -29,7 +29,7 @@ export interface TableProps<R> {
 }
 
 /** Rows that open something are high enough for touch. */
-const rowHeight = (dense: boolean, opens: boolean): string =>
+export const rowHeight = (dense: boolean, opens: boolean): string =>
   classes(dense ? 'h-7' : 'h-9', (!dense || opens) && 'pointer-coarse:h-11');
 
 /** A list of records: figures right-aligned, sticky header, totals below, arrow keys and Enter between rows. */
@@ -50,7 +50,13 @@ export function Table<R>(props: TableProps<R>) {
         <tbody>
           {rows
             ? sortRows(rows, columns, { sort, compareNames }).map((row, index) => (
-                <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
+                <Row
+                  key={props.keyOf(row)}
+                  {...props}
+                  row={row}
+                  isReachable={index === 0}
+                  isOpen={props.openKey !== undefined && props.keyOf(row) === props.openKey}
+                />
               ))
             : Array.from({ length: awaited }, (_, row) => (
                 <LoadingRow key={row} columns={columns} height={rowHeight(dense, Boolean(props.onOpen))} />
@@ -70,13 +76,21 @@ export function Table<R>(props: TableProps<R>) {
   );
 }
 
-function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachable: boolean }) {
-  const { columns, keyOf, onOpen, openKey, dense = false } = table;
-  const isOpen = openKey !== undefined && keyOf(row) === openKey;
+interface RowProps<R> extends Pick<TableProps<R>, 'columns' | 'onOpen' | 'dense'> {
+  row: R;
+  /** Whether Tab reaches the row; arrow keys reach the others from it. */
+  isReachable: boolean;
+  /** Whether its details are open beside the table. */
+  isOpen?: boolean;
+}
+
+/** A record in a table. */
+export function Row<R>(props: RowProps<R>) {
+  const { row, isReachable, isOpen = false, columns, onOpen, dense = false } = props;
   return (
     <tr
       {...(onOpen && {
-        tabIndex: reachable ? 0 : -1,
+        tabIndex: isReachable ? 0 : -1,
         onClick: (event) => isMeantForRow(event) && onOpen(row),
         onKeyDown: (event) => handleRowKeys(event, () => onOpen(row)),
       })}
@@ -121,7 +135,8 @@ interface LoadingRowProps<R> {
   height: string;
 }
 
-function LoadingRow<R>({ columns, height }: LoadingRowProps<R>) {
+/** A placeholder for a record. */
+export function LoadingRow<R>({ columns, height }: LoadingRowProps<R>) {
   return (
     <tr className={classes(height, 'border-b border-line last:border-b-0')}>
       {columns.map((column) => (

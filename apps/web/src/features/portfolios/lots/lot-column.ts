@@ -5,6 +5,8 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 export interface OpenLot extends Lot {
   instrument: LotPosition['instrument'];
   costCurrency: string;
+  /** The only lot of its instrument, which it names. */
+  isOnly: boolean;
 }
 
 export type LotSums = Pick<LotPosition, 'costBase' | 'value' | 'gain'>;

@@ -62,7 +62,12 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Lot
       id: 'name',
       header: t`Instrument`,
       takesRest: true,
-      cell: (lot) => <InstrumentCell instrument={lot.instrument} />,
+      cell: ({ instrument, isOnly }) =>
+        isOnly ? (
+          <InstrumentCell instrument={instrument} />
+        ) : (
+          <span className="sr-only">{instrument.name}</span>
+        ),
       position: ({ instrument }) => <InstrumentCell instrument={instrument} />,
     },
     {

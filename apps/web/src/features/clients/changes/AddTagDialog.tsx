@@ -6,28 +6,21 @@ import { z } from 'zod';
 import { TextField } from '../../../form/fields.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
-import { showFailure } from '../../../form/use-zod-form.ts';
 import { TagSuggestions } from '../form/TagSuggestions.tsx';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
 const schema = z.object({ tag: tagSchema });
 
 /** Adds a tag to the selected clients. */
-export function AddTagDialog({ clients, onChanged, onClose }: ClientsDialogProps) {
+export function AddTagDialog(props: ClientsDialogProps) {
+  const { clients, onClose } = props;
   const { t } = useLingui();
   const form = useKeptForm(schema, { tag: '' });
   const typed = useWatch({ control: form.control, name: 'tag' });
-  const { change, tell, isPending } = useClientsChange(clients);
-  const submit = form.handleSubmit(async ({ tag }) => {
-    try {
-      const changed = await change({ type: 'addTag', tag });
-      const { count, unchanged } = changed;
-      tell(changed, t`${plural(count, { one: 'Tag added to # client', other: 'Tag added to # clients' })}`);
-      onChanged(unchanged);
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
+  const { change, isPending } = useClientsChange(props);
+  const doneText = (count: number) =>
+    t`${plural(count, { one: 'Tag added to # client', other: 'Tag added to # clients' })}`;
+  const submit = form.handleSubmit(({ tag }) => change(form, { type: 'addTag', tag }, doneText));
   return (
     <FormDialog
       title={<Trans>Add tag</Trans>}

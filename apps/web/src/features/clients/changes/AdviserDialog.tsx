@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { ComboField } from '../../../form/ComboField.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
-import { showFailure } from '../../../form/use-zod-form.ts';
 import { queryOf } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
@@ -15,26 +14,22 @@ import { useClientsChange, type ClientsDialogProps } from './use-clients-change.
 const schema = z.object({ ownerId: idSchema });
 
 /** Gives the selected clients to another adviser. */
-export function AdviserDialog({ clients, onChanged, onClose }: ClientsDialogProps) {
+export function AdviserDialog(props: ClientsDialogProps) {
+  const { clients, onClose } = props;
   const { t } = useLingui();
   const personName = usePersonName();
   const { data: owners } = useQuery(queryOf(listOwners));
   const form = useKeptForm(schema, { ownerId: '' });
-  const { change, tell, isPending } = useClientsChange(clients);
-  const submit = form.handleSubmit(async ({ ownerId }) => {
-    try {
-      const changed = await change({ type: 'owner', ownerId });
-      const { count, unchanged } = changed;
-      const owner = owners?.items.find(({ id }) => id === ownerId);
-      const name = owner ? personName(owner) : '';
-      tell(
-        changed,
+  const { change, isPending } = useClientsChange(props);
+  const submit = form.handleSubmit(({ ownerId }) => {
+    const owner = owners?.items.find(({ id }) => id === ownerId);
+    const name = owner ? personName(owner) : '';
+    return change(
+      form,
+      { type: 'owner', ownerId },
+      (count) =>
         t`${plural(count, { one: `# client given to ${name}`, other: `# clients given to ${name}` })}`,
-      );
-      onChanged(unchanged);
-    } catch (error) {
-      showFailure(form, error);
-    }
+    );
   });
   return (
     <FormDialog

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
-import { showFailure } from '../../../form/use-zod-form.ts';
 import type { ClientRow } from '../client-row.ts';
 import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
 
@@ -17,24 +16,15 @@ const tagsOf = (clients: readonly ClientRow[]): string[] => [
 ];
 
 /** Removes one of their tags from the selected clients. */
-export function RemoveTagDialog({ clients, onChanged, onClose }: ClientsDialogProps) {
+export function RemoveTagDialog(props: ClientsDialogProps) {
+  const { clients, onClose } = props;
   const { t } = useLingui();
   const tags = tagsOf(clients);
   const form = useKeptForm(schema, { tag: tags[0] ?? '' });
-  const { change, tell, isPending } = useClientsChange(clients);
-  const submit = form.handleSubmit(async ({ tag }) => {
-    try {
-      const changed = await change({ type: 'removeTag', tag });
-      const { count, unchanged } = changed;
-      tell(
-        changed,
-        t`${plural(count, { one: 'Tag removed from # client', other: 'Tag removed from # clients' })}`,
-      );
-      onChanged(unchanged);
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
+  const { change, isPending } = useClientsChange(props);
+  const doneText = (count: number) =>
+    t`${plural(count, { one: 'Tag removed from # client', other: 'Tag removed from # clients' })}`;
+  const submit = form.handleSubmit(({ tag }) => change(form, { type: 'removeTag', tag }, doneText));
   return (
     <FormDialog
       title={<Trans>Remove tag</Trans>}

@@ -8,6 +8,8 @@ import {
 } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
+import type { FieldValues } from 'react-hook-form';
+import { showFailure, type Form } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import type { ClientRow } from '../client-row.ts';
@@ -27,34 +29,38 @@ export interface Unchanged {
   readonly outcome: Exclude<ClientsChanged['items'][number]['outcome'], 'changed' | 'unchanged'>;
 }
 
-interface Changed {
-  readonly count: number;
-  readonly unchanged: readonly Unchanged[];
-}
-
 /**
- * Changes several clients in one call; the answer counts those that changed and names those that could not. `tell` says what
- * was done; a dialog names what was not.
+ * Returns a function that changes the clients in one call, says what was done, and hands over those that could not change; a
+ * refusal of the whole call is shown at the form.
  */
-export function useClientsChange(clients: readonly ClientRow[]) {
+export function useClientsChange({ clients, onChanged }: ClientsDialogProps) {
   const { t } = useLingui();
   const { mutateAsync, isPending } = useCall(updateClients, {
     refreshes: [getClient, listClients, listClientTags, listPortfolios],
     failure: 'caller',
   });
-  const change = async (asked: ClientsChange): Promise<Changed> => {
-    const { items } = await mutateAsync({
-      body: { clients: clients.map(({ id, revision }) => ({ id, revision })), change: asked },
-    });
-    const names = new Map(clients.map(({ id, name }) => [id, name]));
-    const unchanged = items.flatMap(({ id, outcome }): Unchanged[] =>
-      outcome === 'changed' || outcome === 'unchanged' ? [] : [{ id, name: names.get(id) ?? '', outcome }],
-    );
-    return { count: items.filter(({ outcome }) => outcome === 'changed').length, unchanged };
+  const namesOf = new Map(clients.map(({ id, name }) => [id, name]));
+  const change = async <I extends FieldValues, O>(
+    form: Form<I, O>,
+    asked: ClientsChange,
+    doneText: (count: number) => string,
+  ): Promise<void> => {
+    try {
+      const { items } = await mutateAsync({
+        body: { clients: clients.map(({ id, revision }) => ({ id, revision })), change: asked },
+      });
+      const count = items.filter(({ outcome }) => outcome === 'changed').length;
+      const unchanged = items.flatMap(({ id, outcome }): Unchanged[] =>
+        outcome === 'changed' || outcome === 'unchanged'
+          ? []
+          : [{ id, name: namesOf.get(id) ?? '', outcome }],
+      );
+      if (count > 0) toastDone(doneText(count));
+      else if (unchanged.length === 0) toastDone(t`Nothing had to change`);
+      onChanged(unchanged);
+    } catch (error) {
+      showFailure(form, error);
+    }
   };
-  const tell = ({ count, unchanged }: Changed, done: string) => {
-    if (count > 0) toastDone(done);
-    else if (unchanged.length === 0) toastDone(t`Nothing had to change`);
-  };
-  return { change, tell, isPending };
+  return { change, isPending };
 }

@@ -9,18 +9,17 @@ interface PortfolioLinkProps {
   isSecondary?: boolean;
 }
 
-/** A portfolio's name in a table, linked to its page. It is cut in columns, and shown in full in stacked rows. */
+/** The look of a name in a table that links to its page: cut in columns, and in full in stacked rows. */
+export const nameLinkClasses = (isSecondary: boolean): string =>
+  classes(
+    'block rounded-sm hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate',
+    isSecondary ? 'text-xs text-ink-2' : 'font-medium',
+  );
+
+/** A portfolio's name in a table, linked to its page. */
 export function PortfolioLink({ id, name, isSecondary = false }: PortfolioLinkProps) {
   return (
-    <Link
-      to={paths.portfolio}
-      params={{ id }}
-      title={name}
-      className={classes(
-        'block rounded-sm hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate',
-        isSecondary ? 'text-xs text-ink-2' : 'font-medium',
-      )}
-    >
+    <Link to={paths.portfolio} params={{ id }} title={name} className={nameLinkClasses(isSecondary)}>
       {name}
     </Link>
   );

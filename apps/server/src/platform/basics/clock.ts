@@ -18,6 +18,23 @@ export const dateIn = (timeZone: string): ((instant: Date) => LocalDate) => {
   return (instant) => localDateSchema.parse(format.format(instant));
 };
 
+/** The time of day in a time zone, in milliseconds since midnight; on a day whose clocks change, since the hour shown. */
+export const timeOfDayIn = (timeZone: string, at: Date): number => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  const {
+    hour = 0,
+    minute = 0,
+    second = 0,
+  } = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return ((hour * 60 + minute) * 60 + second) * 1000 + at.getUTCMilliseconds();
+};
+
 export const systemClock = (timeZone: string): Clock => {
   const date = dateIn(timeZone);
   const now = () => new Date();

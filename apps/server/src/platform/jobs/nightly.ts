@@ -1,4 +1,5 @@
 /** Decides when nightly work is due, on a machine that may be off at night. */
+import { timeOfDayIn } from '../basics/clock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,8 +17,7 @@ interface NightlyQuestion {
 }
 
 /** The hour of the day, from 0 to 23, in a time zone. */
-export const hourIn = (timeZone: string, at: Date): number =>
-  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
+export const hourIn = (timeZone: string, at: Date): number => Math.floor(timeOfDayIn(timeZone, at) / hourMs);
 
 /**
  * Once between two and five at night. When a night was missed, also by day, half an hour after a start, because a

@@ -18,7 +18,8 @@ type Shown = 'palette' | 'shortcuts' | null;
 /** Notes which records the user visits, for the palette. */
 function useVisits(): void {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  // Alone, so that the frame is not drawn again for each filter of a list.
+  const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => noteVisit(viewer, pathname), [viewer, pathname]);
 }
 

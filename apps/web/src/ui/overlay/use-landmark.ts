@@ -1,6 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react';
 
-/** The page's `main`, in which popups of the frame render, since all content belongs in a landmark. It is looked up when one opens. */
+/** The page's `main`, in which popups of the frame render: all content belongs in a landmark. It is looked up when one opens. */
 export const mainLandmark = {
   get current() {
     return document.querySelector('main');

@@ -1,6 +1,6 @@
 /** The moment of the daily digest. */
 import { expect, test } from 'vitest';
-import { msSinceDigest } from './digest.rules.ts';
+import { msSinceDigest } from './digest.ts';
 
 const momentAt = (now: string, timeZone = 'Europe/Madrid') => {
   const passedMs = msSinceDigest({ now: new Date(now), timeZone });

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import type { Trx } from '../../../platform/database/transactions.ts';
 import { neverTwiceAtOnce } from '../../../platform/jobs/rounds.ts';
-import { msSinceDigest } from './digest.rules.ts';
+import { msSinceDigest } from './digest.ts';
 import { digestMailKind, listMailKind, notificationMailKind } from './email-templates.ts';
 import type { ListMailKind } from './email-templates.ts';
 import * as queries from './mailing.queries.ts';

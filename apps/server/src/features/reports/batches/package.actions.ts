@@ -24,7 +24,10 @@ const ofPreset = ({ id, name, template, language, options }: PresetRow): ReadPac
   options,
 });
 
-/** Reads the reports of a package and what they cover together; templates stay as they are until the transaction ends. Refuses one that does not exist. */
+/**
+ * Reads the reports of a package and what they cover together; templates stay as they are until the transaction ends. Refuses
+ * one that does not exist.
+ */
 export const readPackage = async (trx: Trx, reports: readonly PackageReport[]) => {
   const ids = reports.flatMap((report) => (report.by === 'preset' ? [report.presetId.toLowerCase()] : []));
   const presets = new Map((await keepPresets(trx, ids)).map((row) => [row.id, row]));

@@ -117,7 +117,10 @@ export interface PortfolioInBatch {
   readonly portfolio_id: string;
 }
 
-/** Whether the item `i` of the batch `b` waits to be sent while no report of its portfolio waits for anything else; a paused batch sends nothing. */
+/**
+ * Whether the item `i` of the batch `b` waits to be sent while no report of its portfolio waits for anything else; a paused
+ * batch sends nothing.
+ */
 const isSendable = sql<boolean>`i.to_send and b.state = 'active' and not exists (select from report_batch_items as other
   where other.batch_id = i.batch_id and other.portfolio_id = i.portfolio_id
     and other.state in ('to_review', 'queued', 'running'))`;

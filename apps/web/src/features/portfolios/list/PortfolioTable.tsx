@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
-import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
+import { nameLinkClasses, PortfolioLink } from '../../../records/PortfolioLink.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -132,7 +132,7 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
             to={paths.client}
             params={{ id: client.id }}
             title={client.name}
-            className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
+            className={nameLinkClasses(false)}
           >
             {client.name}
           </Link>

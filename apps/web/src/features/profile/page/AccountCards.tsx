@@ -16,7 +16,10 @@ import { TokensCard } from '../tokens/TokensCard.tsx';
 
 const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentities), queryOf(listOwnSessions)];
 
-/** Sign-in methods, sessions, and what comes by email. The cards appear together, because the length of their lists is unknown until loaded. */
+/**
+ * Sign-in methods, sessions, and what comes by email. The cards appear together, because the length of their lists is unknown
+ * until loaded.
+ */
 export function AccountCards() {
   const viewer = useViewer();
   const { role } = viewer;

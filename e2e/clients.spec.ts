@@ -122,6 +122,12 @@ test('keeps notes and tasks in the activity of a client, and lists the open task
   await field(adding, 'Subject').fill('Send the tax report');
   await adding.getByRole('button', { name: 'Add task' }).click();
   await expectToast(page, 'Task added');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const followUp = page.getByRole('region', { name: 'Follow-up' });
+  await expect(followUp.getByRole('link', { name: 'Send the tax report' })).toBeVisible();
+  await expect(followUp.getByText(/^Call, \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(followUp).toContainText('Asked for the tax report of 2025');
+  await expect(followUp).toContainText('Open proposalsNone');
   await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
   const task = page.getByRole('table', { name: 'Tasks' }).getByRole('row').filter({ hasText: 'Nora Notes' });
   await expectAccessible(page);

@@ -45,3 +45,30 @@ test('the views of a client show their content above the fold', async ({ page, p
   expect((await table.boundingBox())?.y).toBeLessThan(844 * 0.67);
   await expect(page.getByRole('button', { name: 'All figures' })).toBeVisible();
 });
+
+test('the filters of a list fold into one button, and those that are set stay', async ({ page }) => {
+  await page.goto('/clients');
+  const filters = page.getByRole('search', { name: 'Clients' });
+  const unfold = filters.getByRole('button', { name: 'Filters', exact: true });
+  const status = filters.getByRole('combobox', { name: 'Status' });
+  const kind = filters.getByRole('combobox', { name: 'Type' });
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await expect(status).toBeHidden();
+  const search = await filters.getByRole('searchbox').boundingBox();
+  const button = await unfold.boundingBox();
+  expect(button?.y, 'search and button share a row').toBeLessThan((search?.y ?? 0) + (search?.height ?? 0));
+  await unfold.press('Enter');
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(kind).toBeFocused();
+  await status.click();
+  await page.getByRole('option', { name: 'Prospect' }).click();
+  await expect(page).toHaveURL(/status=prospect/);
+  await unfold.click();
+  await expect(kind).toBeHidden();
+  await expect(status).toContainText('Prospect');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(kind).toBeVisible();
+  await expect(unfold).toBeHidden();
+});

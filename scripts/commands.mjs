@@ -100,12 +100,18 @@ const dev = async () => {
   return develop(serverEnvironment('development'));
 };
 
-/** Takes the pictures of the README again. */
-const pictures = async () => {
+/** Runs browser scripts that look instead of testing. @param {string} config @param {string[]} args */
+const look = async (config, args) => {
   const { findChromium } = await import('./chromium.mjs');
-  const args = [tool('@playwright/test/cli.js'), 'test', '--config', inHome('e2e/pictures.config.ts')];
-  return runNode(args, { env: { CHROMIUM_PATH: await findChromium() } });
+  const words = [tool('@playwright/test/cli.js'), 'test', '--config', inHome('e2e', config), ...args];
+  return runNode(words, { env: { CHROMIUM_PATH: await findChromium() } });
 };
+
+/** Takes the pictures of the README again. */
+const pictures = () => look('pictures.config.ts', []);
+
+/** Draws contact sheets of every screen into .cache/sheets; with `--grep 390` those of one setting. @param {string[]} args */
+const sheets = (args) => look('sheets/sheets.config.ts', args);
 
 const check = async () => {
   const { checkAll } = await import('./check.mjs');
@@ -130,6 +136,7 @@ const commands = {
   mutation,
   pack,
   pictures,
+  sheets,
   admin,
 };
 

@@ -256,6 +256,8 @@ export const listProposals = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     status: z.enum(proposalStatuses).optional(),
+    /** Only those that wait for somebody: drafts, those in review and those sent back. */
+    open: z.enum(['true']).optional(),
     clientId: idSchema.optional(),
     /** With the `clientId` of a household, includes the proposals of its members. */
     withMembers: z.enum(['true']).optional(),

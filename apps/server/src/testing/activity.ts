@@ -1,5 +1,6 @@
 /** Notes and tasks for tests, made like users make them. */
 import { addClientNote, addClientTask } from '@partnerfolio/contract/clients/activity';
+import type { NoteForm } from '@partnerfolio/contract/clients/activity';
 import type { TestApp, TestPerson } from './app.ts';
 
 export const noteForm = { kind: 'call', occurredOn: '2026-11-18', text: 'Wants less cash' } as const;
@@ -8,7 +9,7 @@ export const noteForm = { kind: 'call', occurredOn: '2026-11-18', text: 'Wants l
 export const makeTestNote = async (
   t: TestApp,
   author: TestPerson,
-  { clientId, ...form }: { clientId: string; text?: string; occurredOn?: string },
+  { clientId, ...form }: { clientId: string; kind?: NoteForm['kind']; text?: string; occurredOn?: string },
 ): Promise<string> => {
   const body = { ...noteForm, ...form };
   const { body: note, problem } = await t.request(addClientNote, { params: { id: clientId }, body }, author);

@@ -55,7 +55,7 @@ const clientOverviewRoute = createRoute({
   validateSearch: clientOverviewSearch,
   component: lazyPage(
     'clients',
-    () => import('../features/clients/page/ClientOverview.tsx'),
+    () => import('../features/clients/page/overview/ClientOverview.tsx'),
     'ClientOverview',
   ),
 });

@@ -161,7 +161,8 @@ export const activityItemSchema = z.discriminatedUnion('type', [
 ]);
 export type ActivityItem = z.infer<typeof activityItemSchema>;
 
-export const activityTypes = ['note', 'task', 'change'] as const;
+/** What the list can be narrowed to; `contact`: calls and meetings, which are notes too. */
+export const activityFilters = ['note', 'contact', 'task', 'change'] as const;
 
 export const listClientActivity = endpoint({
   name: 'listClientActivity',
@@ -170,7 +171,7 @@ export const listClientActivity = endpoint({
   summary: 'Returns notes, tasks and changes of a client in one list, the latest day first.',
   access: 'staff',
   params: z.object({ id: idSchema }),
-  query: z.object({ type: z.enum(activityTypes).optional(), ...pageQuery }),
+  query: z.object({ type: z.enum(activityFilters).optional(), ...pageQuery }),
   response: countedPageOf(activityItemSchema),
   errors: ['not_found'],
   record: 'client',

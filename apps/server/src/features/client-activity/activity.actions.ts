@@ -1,5 +1,5 @@
 /** Reads a client's activity: notes, tasks and changes in one list. */
-import type { ActivityItem, activityTypes, ClientChange } from '@partnerfolio/contract/clients/activity';
+import type { ActivityItem, activityFilters, ClientChange } from '@partnerfolio/contract/clients/activity';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { can } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -80,7 +80,7 @@ const itemOf = ({ type, id, day, at }: queries.ActivityRow, found: Records): Act
 
 interface Asked {
   readonly clientId: string;
-  readonly type?: (typeof activityTypes)[number] | undefined;
+  readonly type?: (typeof activityFilters)[number] | undefined;
   readonly offset: number;
   readonly limit: number;
 }

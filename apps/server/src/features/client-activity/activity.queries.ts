@@ -1,16 +1,20 @@
 /** The SQL of a client's activity: which notes, tasks and changes are on a page, and the changes themselves. */
-import type { activityTypes, ClientChangeEvent } from '@partnerfolio/contract/clients/activity';
+import type {
+  ActivityItem,
+  activityFilters,
+  ClientChangeEvent,
+} from '@partnerfolio/contract/clients/activity';
 import { clientChangeEvents } from '@partnerfolio/contract/clients/activity';
 import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-type ActivityType = (typeof activityTypes)[number];
+type ActivityType = ActivityItem['type'];
 
 export interface ActivityPage {
   readonly clientId: string;
-  readonly type?: ActivityType | undefined;
+  readonly type?: (typeof activityFilters)[number] | undefined;
   readonly offset: number;
   readonly limit: number;
   readonly timeZone: string;
@@ -54,9 +58,9 @@ interface Source {
 }
 
 const sources: Record<ActivityType, (page: ActivityPage) => Source> = {
-  note: ({ clientId }) => ({
+  note: ({ clientId, type }) => ({
     day: sql<string>`occurred_on`,
-    from: sql`client_notes where client_id = ${clientId}`,
+    from: sql`client_notes where client_id = ${clientId} ${type === 'contact' ? sql`and kind <> 'note'` : sql``}`,
     order: sql`occurred_on desc, created_at desc, id desc`,
   }),
   task: ({ clientId, timeZone }) => ({
@@ -73,7 +77,7 @@ const sources: Record<ActivityType, (page: ActivityPage) => Source> = {
 
 const sourcesOf = (page: ActivityPage): readonly (readonly [ActivityType, Source])[] =>
   (['note', 'task', 'change'] as const)
-    .filter((type) => page.type === undefined || page.type === type)
+    .filter((type) => page.type === undefined || type === (page.type === 'contact' ? 'note' : page.type))
     .map((type) => [type, sources[type](page)]);
 
 /** A page of the activity, the latest day first. */

@@ -79,6 +79,13 @@ describe('GET /api/clients/:id/activity', () => {
     expect(await activity(owner, { type: 'task' })).toMatchObject({ total: 1 });
   });
 
+  test('finds calls and meetings among the notes', async () => {
+    for (const kind of ['meeting', 'call', 'note'] as const)
+      await makeTestNote(t, owner, { clientId: id, kind, text: `A ${kind}`, occurredOn: '2026-11-02' });
+    const contacts = summaries(await activity(owner, { type: 'contact' }));
+    expect(contacts).toEqual(['2026-11-02 A call', '2026-11-02 A meeting']);
+  });
+
   test('names portfolio, proposal and changed fields, and leaves out ledger entries and other clients', async () => {
     await makePortfolio(t, { clientId: await makeClient(t, owner, { name: 'Other' }) });
     const portfolioId = await makePortfolio(t, { clientId: id, name: 'Pension' });

@@ -15,6 +15,7 @@ import { isOfClient, isVisibleClient } from '../client-access/visibility.queries
 export interface ProposalFilter {
   readonly q?: string | undefined;
   readonly status?: ProposalStatus | undefined;
+  readonly open?: 'true' | undefined;
   readonly clientId?: string | undefined;
   readonly withMembers?: 'true' | undefined;
   readonly portfolioId?: string | undefined;
@@ -66,6 +67,8 @@ const isFound = (typed: string): RawBuilder<boolean> => {
 const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
+  if (filter.open !== undefined)
+    conditions.push(sql<boolean>`p.status in ('draft', 'pending_approval', 'changes_requested')`);
   const { clientId, withMembers, ids } = filter;
   if (ids !== undefined) conditions.push(sql<boolean>`p.id = any (${ids}::uuid[])`);
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));

@@ -273,10 +273,21 @@ describe('GET /api/proposals', () => {
   test('awaits users who can decide, then the author whose changes are requested', async () => {
     const id = await submitted();
     const waiting = async (as: TestPerson) => (await list({ waitsOnMe: 'true' }, as)).total;
+    const open = async () => (await list({ open: 'true' }, employee)).total;
     expect([await waiting(employee), await waiting(agent)]).toEqual([1, 0]);
     await askForChanges(id, 2);
     expect([await waiting(employee), await waiting(agent)]).toEqual([0, 1]);
     expect((await list({}, agent)).items).toMatchObject([{ waitsOnMe: true }]);
+    expect(await open(), 'sent back').toBe(1);
+  });
+
+  test('are open until they are decided', async () => {
+    const draft = (await create({ purpose: 'Art' }, agent)).body;
+    const id = await submitted();
+    const open = async () => (await purposes({ open: 'true', sort: 'status', direction: 'asc' })).length;
+    expect(await open(), 'a draft and one in review').toBe(2);
+    await approve(id, 2);
+    expect(await list({ open: 'true' }, employee)).toMatchObject({ items: [{ id: draft.id }], total: 1 });
   });
 });
 

@@ -1,4 +1,6 @@
+import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/input/Select.tsx';
+import { foldable } from './foldable.ts';
 
 interface ChoiceFilterProps<V extends string> {
   label: string;
@@ -23,7 +25,10 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
       size="sm"
       label={label}
       hideLabel
-      className="max-w-60 min-w-40 max-lg:max-w-none max-lg:min-w-36 max-lg:grow max-md:flex-[1_0_40%]"
+      className={classes(
+        'max-w-60 min-w-40 max-lg:max-w-none max-lg:min-w-36 max-lg:grow max-md:flex-[1_0_40%]',
+        foldable(value !== undefined),
+      )}
       options={[{ value: anything, label: any }, ...options]}
       value={value ?? anything}
       onValueChange={(chosen) => onChange(chosen === anything ? undefined : chosen)}

@@ -1,6 +1,8 @@
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import { classes } from '../../ui/classes.ts';
 import { DateInput } from '../../ui/input/DateInput.tsx';
+import { foldable } from './foldable.ts';
 
 interface DateFiltersProps {
   from: LocalDate | undefined;
@@ -16,7 +18,12 @@ export function DateFilters({ from, to, onChange }: DateFiltersProps) {
     if (read.success || day === '') onChange({ [field]: read.data });
   };
   return (
-    <div className="flex items-center gap-1.5 text-xs text-ink-3 max-lg:grow max-md:w-full">
+    <div
+      className={classes(
+        'flex items-center gap-1.5 text-xs text-ink-3 max-lg:grow max-md:w-full',
+        foldable(from !== undefined || to !== undefined),
+      )}
+    >
       <DateInput
         size="sm"
         hideLabel

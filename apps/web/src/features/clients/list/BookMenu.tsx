@@ -27,7 +27,7 @@ export function BookMenu() {
   return (
     <Menu
       trigger={
-        <Button size="icon" aria-label={t`More actions`}>
+        <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
           <Ellipsis size={16} aria-hidden="true" />
         </Button>
       }

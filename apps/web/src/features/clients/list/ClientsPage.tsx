@@ -34,11 +34,11 @@ export function ClientsPage() {
         context={<ListContext query={clients} />}
         actions={
           <>
-            <BookMenu />
             <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
               <Plus size={16} aria-hidden="true" />
               <Trans>Add client</Trans>
             </Link>
+            <BookMenu />
           </>
         }
       />

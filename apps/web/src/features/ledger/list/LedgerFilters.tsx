@@ -8,7 +8,9 @@ import { useAccountOptions } from '../../../records/portfolio/account-names.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
+import { foldable } from '../../../shell/filters/foldable.ts';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { InstrumentCombo } from '../fields/InstrumentField.tsx';
 import type { LedgerSearch } from '../search.ts';
 
@@ -67,7 +69,7 @@ function InstrumentFilter({ search, onChange }: Omit<LedgerFiltersProps, 'portfo
       hideLabel
       label={t`Instrument`}
       placeholder={t`Any instrument`}
-      className="w-60 max-lg:grow max-md:w-full"
+      className={classes('w-60 max-lg:grow max-md:w-full', foldable(id !== undefined))}
       value={id && data ? data : null}
       onChange={(instrument) => onChange({ instrument: instrument?.id })}
     />

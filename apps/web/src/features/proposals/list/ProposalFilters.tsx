@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
+import { foldable } from '../../../shell/filters/foldable.ts';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { ClientChoice } from '../ClientChoice.tsx';
 import type { ProposalsSearch } from '../search.ts';
@@ -73,7 +75,7 @@ function ClientFilter({ search, onChange }: ProposalFiltersProps) {
     <ClientChoice
       size="sm"
       hideLabel
-      className="w-52 max-md:w-full"
+      className={classes('w-52 max-md:w-full', foldable(id !== undefined))}
       placeholder={t`Any client`}
       value={id !== undefined && data ? data : null}
       onChange={(client) => onChange({ client: client?.id })}

@@ -2,23 +2,28 @@ import { getClient, getClientFigures, listClients, type Client } from '@partnerf
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { MoneyText } from '../../../figures/FigureText.tsx';
-import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { MoneyText } from '../../../../figures/FigureText.tsx';
+import { paths } from '../../../../paths.ts';
+import { queryOf } from '../../../../queries.ts';
+import { Card } from '../../../../ui/Card.tsx';
 import { ClientAllocation } from './ClientAllocation.tsx';
 import { ClientValueChart } from './ClientValueChart.tsx';
-import { Facts } from './Facts.tsx';
-import { PortfoliosCard } from './PortfoliosCard.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { Facts } from '../Facts.tsx';
+import { FollowUp, useFollowUp } from './FollowUp.tsx';
+import { PortfoliosCard } from '../PortfoliosCard.tsx';
+import { StatusBadge } from '../../StatusBadge.tsx';
 
 const route = getRouteApi('/shell/clients/$id/');
 
-/** Value over time, portfolios, contact details, allocation and household of the client. */
+/** Value over time, portfolios, what to do next, contact details, allocation and household of the client. */
 export function ClientOverview() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   const figures = useQuery(queryOf(getClientFigures, { params: { id } }));
+  const followUp = useFollowUp(id);
+  // Their heights are unknown until they load, so the content below waits for them.
+  const showsContact = Object.values(followUp).every(({ isPending }) => !isPending);
+  const showsMembers = showsContact && !figures.isPending;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 content-start gap-4">
@@ -26,10 +31,14 @@ export function ClientOverview() {
         <PortfoliosCard clientId={id} mayCreate={client?.may.edit === true && client.status !== 'closed'} />
       </div>
       <div className="grid content-start gap-4">
-        <ContactCard client={client} />
-        <ClientAllocation clientId={id} />
-        {/* The allocation's height is unknown until it loads, so the content below waits for it. */}
-        {client?.kind === 'household' && !figures.isPending && (
+        <FollowUp clientId={id} queries={followUp} />
+        {showsContact && (
+          <>
+            <ContactCard client={client} />
+            <ClientAllocation clientId={id} />
+          </>
+        )}
+        {client?.kind === 'household' && showsMembers && (
           <MembersCard household={client} seesAll={figures.data?.members === 'every'} />
         )}
       </div>
@@ -37,18 +46,18 @@ export function ClientOverview() {
   );
 }
 
+/** How to reach the client, where that is known. */
 function ContactCard({ client }: { client: Client | undefined }) {
   const { t } = useLingui();
+  const facts = [
+    { label: t`Email`, value: client?.email },
+    { label: t`Phone`, value: client?.phone },
+    { label: t`Tags`, value: client?.tags.join(', ') },
+  ].filter(({ value }) => value);
+  if (client && facts.length === 0) return null;
   return (
     <Card title={<Trans>Contact</Trans>}>
-      <Facts
-        narrow
-        facts={[
-          { label: t`Email`, value: client && (client.email ?? '—') },
-          { label: t`Phone`, value: client && (client.phone ?? '—') },
-          { label: t`Tags`, value: client && (client.tags.join(', ') || '—') },
-        ]}
-      />
+      <Facts narrow facts={client ? facts : [{ label: t`Email`, value: undefined }]} />
     </Card>
   );
 }

@@ -2,16 +2,16 @@ import { getClientFigures, type ClientFigures } from '@partnerfolio/contract/cli
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Explanation } from '../../../figures/Explanation.tsx';
-import { periodPart, type Period } from '../../../figures/period-part.ts';
-import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
-import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
-import { unknownText } from '../../../texts/unknown-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
-import { useMoneyChart } from '../../../ui/chart/use-chart-format.ts';
+import { Explanation } from '../../../../figures/Explanation.tsx';
+import { periodPart, type Period } from '../../../../figures/period-part.ts';
+import { paths } from '../../../../paths.ts';
+import { queryOf } from '../../../../queries.ts';
+import { PeriodChoice } from '../../../../records/PeriodChoice.tsx';
+import { unknownText } from '../../../../texts/unknown-texts.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TimeSeriesChart } from '../../../../ui/chart/series/TimeSeriesChart.tsx';
+import { useMoneyChart } from '../../../../ui/chart/use-chart-format.ts';
 
 const route = getRouteApi('/shell/clients/$id/');
 

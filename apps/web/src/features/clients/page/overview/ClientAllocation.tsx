@@ -2,13 +2,13 @@ import { getClientFigures, type ClientFigures } from '@partnerfolio/contract/cli
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { AllocationRing } from '../../../figures/AllocationRing.tsx';
-import { roundedShares } from '../../../figures/shares.ts';
-import { queryOf } from '../../../queries.ts';
-import { classTexts } from '../../../texts/labels.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { AllocationRing } from '../../../../figures/AllocationRing.tsx';
+import { roundedShares } from '../../../../figures/shares.ts';
+import { queryOf } from '../../../../queries.ts';
+import { classTexts } from '../../../../texts/labels.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** Everything the client owns by asset class. */
 export function ClientAllocation({ clientId }: { clientId: string }) {

@@ -23,6 +23,7 @@ import { instrumentRequestRoutes } from './features/imports/answer/requests/requ
 import { importQuestionRoutes } from './features/imports/answer/questions/questions.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { ledgerListRoutes } from './features/ledger/list/list.routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { reversalRoutes } from './features/ledger/transfers/reversal.routes.ts';
 import { transferRoutes } from './features/ledger/transfers/transfer.routes.ts';
@@ -146,6 +147,7 @@ export const featureRoutes: readonly Binding[] = [
   ...notificationRoutes,
   ...searchRoutes,
   ...closedPeriodRoutes,
+  ...ledgerListRoutes,
   ...ledgerRoutes,
   ...attachmentRoutes,
   ...reversalRoutes,

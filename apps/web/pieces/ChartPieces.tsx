@@ -19,17 +19,31 @@ const writeReturn = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(val
 /** Charts. */
 export function ChartPieces() {
   const format = useFormat();
+  const whole = holdings.reduce((sum, { value }) => sum + value, 0);
+  const formatValue = (value: number) => format.money(value, 'EUR', { digits: 0 });
+  const formatWeight = (value: number) => format.percent(value / whole, { digits: 1 });
+  const sumOf = (parts: readonly { value: number }[]) => {
+    const sum = parts.reduce((all, { value }) => all + value, 0);
+    return { text: formatValue(sum), weight: formatWeight(sum) };
+  };
   const parts = holdings.map(({ name, symbol, value, day }) => ({
     key: symbol,
     onOpen: () => undefined,
     label: name,
     short: symbol,
     value,
-    text: format.money(value, 'EUR', { digits: 0 }),
+    text: formatValue(value),
+    weight: formatWeight(value),
     change: day,
     changeText: day === null ? '—' : format.percent(day, { signed: true }),
   }));
-  const few = { valueLabel: 'Value', changeLabel: 'Day', parts: parts.slice(4, 8) };
+  const few = {
+    valueLabel: 'Value',
+    weightLabel: 'Weight',
+    changeLabel: 'Day',
+    sumOf,
+    parts: parts.slice(4, 8),
+  };
   return (
     <>
       <Shelf name="Time-series chart" wide>
@@ -90,7 +104,9 @@ export function ChartPieces() {
           <Treemap
             label="Holdings by value, coloured by the change of the day"
             valueLabel="Value"
+            weightLabel="Weight"
             changeLabel="Day"
+            sumOf={sumOf}
             parts={parts}
           />
         </Card>
@@ -115,7 +131,7 @@ export function ChartPieces() {
           </Card>
         </Sample>
         <Card title="No holdings">
-          <Treemap label="No holdings" valueLabel="Value" changeLabel="Day" parts={[]} />
+          <Treemap {...few} label="No holdings" parts={[]} />
         </Card>
       </Shelf>
     </>

@@ -383,12 +383,48 @@ export const transactionDetailSchema = transactionSchema
   .meta({ id: 'TransactionDetail' });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
+/** Why the balance after an entry is unknown. */
+export const balanceReasons = ['cash_not_tracked', 'order_unknown', 'entry_invalid'] as const;
+export type BalanceReason = (typeof balanceReasons)[number];
+
+/** The cash balance of a currency after an entry, in the processing order of the ledger. */
+const balanceAfterSchema = z.object({
+  currency: z.string(),
+  balance: z.discriminatedUnion('known', [
+    z.object({ known: z.literal(true), value: z.string() }),
+    z.object({ known: z.literal(false), reason: z.enum(balanceReasons) }),
+  ]),
+});
+
+/** An entry in the list of a ledger. */
+export const listedTransactionSchema = transactionSchema
+  .extend({
+    /**
+     * With `cash=true`: for each currency that the entry moves, the balance after it; of the account in the query, otherwise of the
+     * portfolio. Always that of the whole ledger, whatever the other filters. Empty for an entry that moves no cash there, and for reversed
+     * entries and reversals, which count as never booked.
+     */
+    balances: z.array(balanceAfterSchema).optional(),
+  })
+  .meta({ id: 'ListedTransaction' });
+export type ListedTransaction = z.infer<typeof listedTransactionSchema>;
+
+/** The cash of all entries that match a filter; without reversed entries and reversals. */
+const matchingCashSchema = z.object({
+  /** Some matching entries are invalid and not counted. */
+  partial: z.boolean(),
+  /** `in` is zero or positive, `out` zero or negative, `net` their sum. */
+  totals: z.array(z.object({ currency: z.string(), in: z.string(), out: z.string(), net: z.string() })),
+});
+export type MatchingCash = z.infer<typeof matchingCashSchema>;
+
 export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
   replica: true,
   path: '/api/portfolios/:id/transactions',
-  summary: 'Returns the ledger, newest first, filtered by type, account, instrument, dates and text.',
+  summary:
+    'Returns the ledger, newest first, filtered by type, account, instrument, dates and text; on request with the balance after each entry and the cash of all that match.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -400,9 +436,16 @@ export const listTransactions = endpoint({
     from: localDateSchema.optional(),
     to: localDateSchema.optional(),
     importId: idSchema.optional(),
+    /** Adds `balances` to the entries, and `cash`. */
+    cash: z.enum(['true']).optional(),
     ...pageQuery,
   }),
-  response: z.object({ items: z.array(transactionSchema), total: z.int() }),
+  response: z.object({
+    items: z.array(listedTransactionSchema),
+    total: z.int(),
+    /** With `cash=true`; of the account in the query, otherwise of the portfolio, in which transfers between accounts cancel. */
+    cash: matchingCashSchema.optional(),
+  }),
   errors: ['not_found'],
   record: 'portfolio',
 });

@@ -92,9 +92,9 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listRanking: 'No right covers it alone; the portfolios have an export with their values and returns.',
 };
 
-/** The query of an export: that of its list without pages, and the format. */
+/** The query of an export: that of its list without pages and what only pages show, and the format. */
 const exportQuery = (list: EndpointSpec) => {
-  const { offset: _offset, limit: _limit, ...filters } = list.query?.shape ?? {};
+  const { offset: _offset, limit: _limit, cash: _cash, ...filters } = list.query?.shape ?? {};
   return z.object({ ...filters, format: exportFormatSchema });
 };
 

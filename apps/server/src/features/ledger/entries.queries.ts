@@ -99,11 +99,19 @@ export const entriesOfShortLedgers = async (
   return found;
 };
 
-/** A ledger's revisions, whether it is closed, and the settings of its replay. */
+/** A ledger's revisions, whether it is closed, whether it tracks cash, and the settings of its replay. */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order', 'closed_on'])
+    .select([
+      'id',
+      'ledger_revision',
+      'ledger_reset_revision',
+      'short_sales',
+      'day_order',
+      'closed_on',
+      'cash_kept',
+    ])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 

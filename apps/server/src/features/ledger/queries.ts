@@ -106,19 +106,39 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
+/** Whether all entries of a ledger match. */
+const matchesAll = (filter: TransactionFilter): boolean => {
+  const { q, type, accountId, instrumentId, from, to, importId } = filter;
+  return [q, type, accountId, instrumentId, from, to, importId].every(
+    (one) => one === undefined || one === '',
+  );
+};
+
+/** The tables that a filter asks. */
+const searched = ({ q }: TransactionFilter) =>
+  q === undefined
+    ? sql`transactions`
+    : sql`transactions left join instruments on instruments.id = transactions.instrument_id`;
+
 /** How many entries match; for a whole ledger, its writers maintain the count. */
 const countMatching = async (db: Db, filter: TransactionFilter): Promise<number> => {
-  const { portfolioId, q, type, accountId, instrumentId, from, to, importId } = filter;
-  const filters = [q, type, accountId, instrumentId, from, to, importId];
-  const isWhole = filters.every((one) => one === undefined || one === '');
-  const counted = isWhole
-    ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${portfolioId}`
-    : sql<{ n: number }>`
-      select count(*)::int as n from transactions
-      ${q === undefined ? sql`` : sql`left join instruments on instruments.id = transactions.instrument_id`}
-      where ${matching(filter)}`;
+  const counted = matchesAll(filter)
+    ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${filter.portfolioId}`
+    : sql<{ n: number }>`select count(*)::int as n from ${searched(filter)} where ${matching(filter)}`;
   const { rows } = await counted.execute(db);
   return rows[0]?.n ?? 0;
+};
+
+/** The ids of all entries that match; null if every entry of the ledger does. */
+export const listMatchingIds = async (
+  db: Db,
+  filter: TransactionFilter,
+): Promise<ReadonlySet<string> | null> => {
+  if (matchesAll(filter)) return null;
+  const { rows } = await sql<{
+    id: string;
+  }>`select transactions.id from ${searched(filter)} where ${matching(filter)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** A page of a ledger, newest first, with the count of all matching entries. */

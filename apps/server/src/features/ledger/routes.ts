@@ -1,9 +1,8 @@
-/** The endpoints of the ledger: listing, reading, adding and changing entries. */
+/** The endpoints of the ledger's entries: reading, adding and changing them. */
 import {
   addTransaction,
   addTransactions,
   getTransaction,
-  listTransactions,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
@@ -15,19 +14,10 @@ import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { periodMetadata } from '../portfolio-access/ledger-lock.actions.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction } from './change.actions.ts';
-import { listTransactionRows } from './queries.ts';
-import { changedView, findDetail, readTransaction, transactionViews } from './views.actions.ts';
+import { changedView, findDetail, readTransaction } from './views.actions.ts';
 import { bookkeeper, toRefusal, toRowsRefusal, refuseWriter } from './writers.actions.ts';
 
 export const ledgerRoutes = [
-  on(listTransactions).handle(async ({ app, viewer, params, query }) => {
-    if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
-    const q = query.q === '' ? undefined : query.q;
-    const { rows, total } = await listTransactionRows(app.db, { ...query, q, portfolioId: params.id }, query);
-    const reader = { viewer, portfolioId: params.id };
-    return { items: await transactionViews(app.db, reader, rows), total };
-  }),
-
   on(getTransaction).handle(async ({ app, viewer, params }) => {
     if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
     const reader = { viewer, portfolioId: params.id };

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -7,7 +8,15 @@ import { Delta } from '../text/Delta.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Table } from '../table/Table.tsx';
 import { Tooltip } from '../overlay/Tooltip.tsx';
-import { boxTowards, tintStep, treemapBoxes, type Box } from './treemap-layout.ts';
+import {
+  boxTowards,
+  gatheredBoxes,
+  otherKey,
+  textWidth,
+  tintStep,
+  wordsThatFit,
+  type Box,
+} from './treemap-layout.ts';
 import { useFormat } from '../text/use-format.ts';
 import { useWidth } from './use-width.ts';
 
@@ -20,6 +29,8 @@ export interface TreemapPart {
   value: number;
   /** The formatted value. */
   text: string;
+  /** The formatted share of the whole, or a dash. */
+  weight: string;
   /** The change that colours the box; null if unknown. */
   change: number | null;
   /** The formatted change with its sign, or a dash. */
@@ -34,7 +45,10 @@ interface TreemapProps {
   parts: readonly TreemapPart[];
   /** The table's column header for the values. */
   valueLabel: string;
+  weightLabel: string;
   changeLabel: string;
+  /** The formatted sums of the parts that share one box. */
+  sumOf: (parts: readonly TreemapPart[]) => Pick<TreemapPart, 'text' | 'weight'>;
   /** The change at which the colour reaches full strength: 0.03 for 3%. */
   fullChange?: number;
   height?: number;
@@ -43,10 +57,19 @@ interface TreemapProps {
 
 const usualFull = 0.03;
 
-/** A treemap: boxes sized by value and coloured by change. A button shows the same figures as a table. */
+/**
+ * A treemap: boxes sized by value and coloured by change; one box gathers what is too small to read. A button shows all figures as a
+ * table, and so does that box.
+ */
 export function Treemap(props: TreemapProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
+  const turning = useRef<HTMLButtonElement>(null);
+  const showAll = () => {
+    setAsTable(true);
+    // The box that was pressed is gone.
+    turning.current?.focus();
+  };
   if (!props.parts.some(({ value }) => value > 0)) {
     return <EmptyState>{props.empty ?? t`No data yet.`}</EmptyState>;
   }
@@ -58,6 +81,7 @@ export function Treemap(props: TreemapProps) {
         <Scale full={props.fullChange ?? usualFull} />
         <Tooltip content={turn}>
           <Button
+            ref={turning}
             look="quiet"
             size="icon-sm"
             aria-label={turn}
@@ -68,12 +92,12 @@ export function Treemap(props: TreemapProps) {
           </Button>
         </Tooltip>
       </div>
-      {asTable ? <PartsTable {...props} /> : <Areas {...props} />}
+      {asTable ? <PartsTable {...props} /> : <Areas {...props} onShowAll={showAll} />}
     </figure>
   );
 }
 
-function PartsTable({ label, parts, valueLabel, changeLabel }: TreemapProps) {
+function PartsTable({ label, parts, valueLabel, weightLabel, changeLabel }: TreemapProps) {
   const { t } = useLingui();
   return (
     <Table<TreemapPart>
@@ -85,6 +109,7 @@ function PartsTable({ label, parts, valueLabel, changeLabel }: TreemapProps) {
       columns={[
         { id: 'name', header: t`Name`, cell: (part) => part.label },
         { id: 'value', header: valueLabel, align: 'right', cell: (part) => part.text },
+        { id: 'weight', header: weightLabel, align: 'right', importance: 6, cell: (part) => part.weight },
         {
           id: 'change',
           header: changeLabel,
@@ -96,10 +121,32 @@ function PartsTable({ label, parts, valueLabel, changeLabel }: TreemapProps) {
   );
 }
 
-function Areas({ label, parts, fullChange = usualFull, height = 320 }: TreemapProps) {
+interface AreasProps extends TreemapProps {
+  onShowAll: () => void;
+}
+
+/** Returns the part that stands for those without a box of their own. */
+function useOther({ sumOf, onShowAll }: AreasProps) {
+  const { t } = useLingui();
+  return (gathered: readonly TreemapPart[]): TreemapPart => ({
+    key: otherKey,
+    label: t`${plural(gathered.length, { one: '# other', other: '# others' })}`,
+    short: t`Other`,
+    value: 0,
+    ...sumOf(gathered),
+    change: null,
+    changeText: '',
+    onOpen: onShowAll,
+  });
+}
+
+function Areas(props: AreasProps) {
+  const { label, parts, fullChange = usualFull, height = 320 } = props;
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
-  const boxes = treemapBoxes(parts, width, height);
+  const otherOf = useOther(props);
+  const { boxes, gathered } = gatheredBoxes(parts, width, height);
+  const shown = gathered.length > 0 ? [...parts, otherOf(gathered)] : parts;
   const [reached, setReached] = useState<string | null>(null);
   const [first] = boxes.keys();
   const entry = reached !== null && boxes.has(reached) ? reached : first;
@@ -120,7 +167,7 @@ function Areas({ label, parts, fullChange = usualFull, height = 320 }: TreemapPr
       className="relative"
       style={{ height }}
     >
-      {parts.map((part) => {
+      {shown.map((part) => {
         const box = boxes.get(part.key);
         return (
           box && (
@@ -179,16 +226,29 @@ interface AreaProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The smallest sizes at which a text is readable. Below them only the tooltip and the table show it. */
-const fitsName = ({ width, height }: Box) => width >= 44 && height >= 22;
-const fitsLabel = ({ width }: Box) => width >= 96;
-const fitsFigures = ({ width, height }: Box) => width >= 64 && height >= 42;
+const textSize = 12;
+const lineHeight = 16;
+const padding = 6;
+
+/** Returns what a box has room for, without cutting a word: the name or the short one, then the weight, then the change. */
+function wordsIn({ label, short, weight, changeText }: TreemapPart, { width, height }: Box) {
+  const room = width - 2 * padding;
+  const lines = Math.floor((height - padding) / lineHeight);
+  const fits = (text: string) => textWidth(text, textSize) <= room;
+  const name = lines < 1 ? null : (wordsThatFit(label, room, textSize) ?? (fits(short) ? short : null));
+  const figures = [weight, changeText].filter((text) => text !== '');
+  const hasOneLine = fits(figures.join('  '));
+  const shown = hasOneLine ? [figures] : figures.filter(fits).map((text) => [text]);
+  return { name, figures: name === null ? [] : shown.slice(0, lines - 1) };
+}
 
 function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
-  const { label, short, text, changeText, onOpen } = part;
+  const { label, short, text, weight, changeText, onOpen } = part;
+  const { name, figures } = wordsIn(part, box);
   // The accessible name begins with the visible text, so that voice control users can say what they see.
-  const isShort = fitsName(box) && !fitsLabel(box) && short !== label;
-  const spoken = isShort ? `${short} ${changeText}, ${label}, ${text}` : `${label} ${changeText}, ${text}`;
+  const isShort = name === short && short !== label;
+  const read = [isShort ? short : label, weight, changeText].filter((word) => word !== '').join(' ');
+  const spoken = isShort ? `${read}, ${label}, ${text}` : `${read}, ${text}`;
   const shared = {
     'data-part': part.key,
     'aria-label': spoken,
@@ -197,16 +257,22 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
     onKeyDown,
     style: { left: box.x, top: box.y, width: box.width, height: box.height },
     className: classes(
-      'absolute grid content-start overflow-hidden rounded-sm text-start text-xs text-ink inset-ring inset-ring-line focus-visible:z-1 focus-visible:-outline-offset-2',
+      'absolute grid content-start overflow-hidden rounded-sm text-start text-xs whitespace-nowrap text-ink inset-ring inset-ring-line focus-visible:z-1 focus-visible:-outline-offset-2',
       tints[tint],
-      fitsName(box) && 'px-1.5 py-1',
+      name !== null && 'px-1.5 py-1',
       onOpen && 'hover:inset-ring-ink-3',
     ),
   };
   const words = (
     <>
-      {fitsName(box) && <span className="truncate font-medium">{isShort ? short : label}</span>}{' '}
-      {fitsFigures(box) && <span className="num truncate">{changeText}</span>}
+      {name !== null && <span className="font-medium">{name}</span>}{' '}
+      {figures.map((line) => (
+        <span key={line.join('|')} className="num flex gap-1.5">
+          {line.map((figure, place) => (
+            <span key={place}>{figure}</span>
+          ))}
+        </span>
+      ))}
     </>
   );
   return (

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { boxTowards, tintStep, treemapBoxes } from './treemap-layout.ts';
+import {
+  boxTowards,
+  gatheredBoxes,
+  otherKey,
+  textWidth,
+  tintStep,
+  treemapBoxes,
+  wordsThatFit,
+} from './treemap-layout.ts';
 
 const parts = [
   { key: 'a', value: 50 },
@@ -44,6 +52,55 @@ describe('the boxes of a treemap', () => {
     expect(boxTowards(boxes, 'bottom', 'ArrowLeft')).toBe('left');
     expect(boxTowards(boxes, 'left', 'ArrowLeft')).toBeNull();
     expect(boxTowards(boxes, 'left', 'Enter')).toBeNull();
+  });
+});
+
+describe('gathering', () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({ key: `${index}`, value: 1000 * 0.9 ** index }));
+
+  test.each([
+    [1100, 320],
+    [358, 320],
+    [288, 320],
+  ])(
+    'leaves only readable boxes in %i × %i, one of which stands for all the small parts',
+    (width, height) => {
+      const { boxes, gathered } = gatheredBoxes(many, width, height);
+      expect(boxes.size).toBeGreaterThan(5);
+      expect(boxes.has(otherKey)).toBe(true);
+      expect(boxes.size - 1 + gathered.length).toBe(many.length);
+      for (const box of boxes.values()) {
+        expect(box.width).toBeGreaterThanOrEqual(44);
+        expect(box.height).toBeGreaterThanOrEqual(24);
+      }
+      expect(gathered.every(({ key }) => !boxes.has(key))).toBe(true);
+    },
+  );
+
+  test('is needless if all parts are readable, or only one is not', () => {
+    const none = gatheredBoxes(parts, 400, 200);
+    expect([none.gathered, none.boxes.has(otherKey)]).toEqual([[], false]);
+    const one = gatheredBoxes([...parts, { key: 'tiny', value: 1.5 }], 400, 200);
+    expect([one.gathered, one.boxes.has('tiny')]).toEqual([[], true]);
+    const two = [
+      { key: 'minor', value: 3 },
+      { key: 'tiny', value: 0.5 },
+    ];
+    expect(gatheredBoxes([...parts, ...two], 400, 200).gathered).toEqual(two);
+  });
+});
+
+describe('a text in a box', () => {
+  test('keeps the words that fit and is never cut inside one', () => {
+    const name = 'ACME Acme International';
+    expect(wordsThatFit(name, 1000, 12)).toBe(name);
+    expect(wordsThatFit(name, 90, 12)).toBe('ACME Acme …');
+    expect(wordsThatFit(name, 20, 12)).toBeNull();
+  });
+
+  test('takes more room if it has more or wider letters', () => {
+    expect(textWidth('MM', 12)).toBeGreaterThan(textWidth('ii', 12));
+    expect(textWidth('東京', 12)).toBe(24);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { Trans } from '@lingui/react/macro';
-import { ReversalLink } from '../list/LedgerTable.tsx';
+import { ReversalLink } from '../list/EntryCells.tsx';
 import type { LedgerSearch } from '../search.ts';
 import { TransferNotice } from '../transfers/TransferNotice.tsx';
 import { TransferLink } from '../transfers/TransferLink.tsx';

@@ -34,7 +34,10 @@ export function LedgerTab() {
   const { transactionId } = useParams({ strict: false });
   const input = inputFor(id, search);
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  const entries = usePrintedList(listTransactions, input);
+  const entries = usePrintedList(listTransactions, {
+    ...input,
+    query: { ...input.query, cash: 'true' as const },
+  });
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -73,7 +76,7 @@ export function LedgerTab() {
         <LedgerTable
           portfolioId={id}
           portfolio={portfolio}
-          rows={entries.data?.items}
+          listed={entries.data}
           search={search}
           openKey={transactionId}
           empty={

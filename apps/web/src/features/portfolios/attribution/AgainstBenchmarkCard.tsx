@@ -7,13 +7,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { AttributionStory } from './AttributionStory.tsx';
 import { EffectTable } from './EffectTable.tsx';
 import { groupingTexts } from './grouping-texts.ts';
 import { useGroupName } from './use-group-name.ts';
 
 /** The difference from the benchmark as effects of allocation, selection and interaction. */
 export function AgainstBenchmarkCard({ answer }: { answer: AttributionAnswer }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const reasonText = useReason();
   const { benchmark, attribution, by, weights } = answer;
   const name = benchmark?.name;
@@ -41,7 +42,15 @@ export function AgainstBenchmarkCard({ answer }: { answer: AttributionAnswer }) 
         ) : (
           <EmptyState>{reasonText(attribution)}</EmptyState>
         ))}
-      {attribution?.known && <Effects attribution={attribution} weights={weights} by={by} range={answer} />}
+      {attribution?.known && (
+        <Effects
+          attribution={attribution}
+          benchmark={name ?? t`the benchmark`}
+          weights={weights}
+          by={by}
+          range={answer}
+        />
+      )}
     </Card>
   );
 }
@@ -99,11 +108,13 @@ const roundedColumns = (weights: AttributionAnswer['weights']): readonly (readon
 ];
 
 interface EffectsProps extends WeightsProps {
+  /** The name of the benchmark. */
+  benchmark: string;
   range: { readonly from: string; readonly to: string };
   attribution: Extract<NonNullable<AttributionAnswer['attribution']>, { known: true }>;
 }
 
-function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps) {
+function Effects({ attribution, benchmark, weights, by, range: { from, to } }: EffectsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useNameOf(by);
@@ -114,15 +125,23 @@ function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps
   );
   const columns = roundedColumns(weights);
   const placeOf = new Map(weights.map((row, index) => [keyOf(row), index]));
-  const groups = rows.map((row, index) => {
-    const values = parts.slice(3 * index, 3 * index + 3);
+  const shown = rows.map((row, index) => {
     const place = placeOf.get(keyOf(row)) ?? -1;
-    const isCompared = weights[place]?.benchmark !== 0;
+    const [portfolio, other] = columns.map((column) => column[place]);
+    return {
+      kind: row.kind,
+      group: row.group,
+      effects: parts.slice(3 * index, 3 * index + 3),
+      weights: portfolio === undefined || other === undefined ? undefined : ([portfolio, other] as const),
+      isCompared: weights[place]?.benchmark !== 0,
+    };
+  });
+  const groups = shown.map(({ effects: values, weights: own = [null, null], isCompared, ...row }) => {
     return {
       key: keyOf(row),
       name: isCompared ? nameOf(row) : <NotInBenchmark name={nameOf(row)} />,
       values: [
-        ...columns.map((column) => column[place] ?? 0),
+        ...own,
         // A group that the benchmark does not have has neither effect; a zero would say that they were measured.
         ...values.map((value, effect) => (isCompared || effect === 2 ? value : null)),
         sum(values),
@@ -147,6 +166,7 @@ function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps
   const other = format.percent(benchmarkReturn, { signed: true });
   return (
     <>
+      <AttributionStory rows={shown} benchmark={benchmark} nameOf={nameOf} />
       <EffectTable
         label={t`Attribution`}
         columns={[
@@ -162,7 +182,7 @@ function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps
         total={{
           name: t`Difference from the benchmark`,
           values: [
-            ...columns.map((column) => format.percent(sum(column))),
+            ...columns.map((column) => column.length > 0 && format.percent(sum(column))),
             ...totals.map((value, column) => (
               <Delta key={column}>{format.percent(value, { signed: true })}</Delta>
             )),
@@ -171,8 +191,9 @@ function Effects({ attribution, weights, by, range: { from, to } }: EffectsProps
       />
       <p className="border-t border-line px-4 py-3 text-xs text-ink-2">
         <Trans>
-          Portfolio {own}, benchmark {other}. Brinson–Fachler by day, linked by Carino. What the benchmark
-          does not hold counts as interaction.
+          Allocation: weights that differ from the benchmark's. Selection: holdings that did better or worse
+          than the benchmark's in the same group. Interaction: both together, and what the benchmark does not
+          hold. Portfolio {own}, benchmark {other}. Brinson–Fachler by day, linked by Carino.
         </Trans>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { AllocationRing } from '../../../figures/AllocationRing.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
@@ -16,28 +17,36 @@ interface AllocationCardProps {
   onTurn: (asMap: boolean) => void;
 }
 
-/** The allocation as a donut of asset classes or a treemap of all holdings. */
+/** The allocation as a donut of asset classes, or as a treemap of all holdings and cash. */
 export function AllocationCard({ holdings, asMap, onTurn }: AllocationCardProps) {
   const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const turn = (next: boolean) => {
+    onTurn(next);
+    // The treemap stands below the other cards, perhaps out of view.
+    requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
+  };
   return (
-    <Card
-      title={<Trans>Allocation</Trans>}
-      context={asMap ? <Trans>by holding</Trans> : <Trans>by class</Trans>}
-      actions={
-        <Segments
-          label={t`Allocation view`}
-          options={[
-            { value: 'ring', label: t`Donut` },
-            { value: 'map', label: t`Treemap` },
-          ]}
-          value={asMap ? 'map' : 'ring'}
-          onValueChange={(next) => onTurn(next === 'map')}
-        />
-      }
-    >
-      {!holdings && <LoadingRing />}
-      {holdings && (asMap ? <HoldingsMap holdings={holdings} /> : <Ring holdings={holdings} />)}
-    </Card>
+    <div ref={place} className="min-w-0 scroll-mt-24">
+      <Card
+        title={<Trans>Allocation</Trans>}
+        context={asMap ? <Trans>by holding</Trans> : <Trans>by class</Trans>}
+        actions={
+          <Segments
+            label={t`Allocation view`}
+            options={[
+              { value: 'ring', label: t`Donut` },
+              { value: 'map', label: t`Treemap` },
+            ]}
+            value={asMap ? 'map' : 'ring'}
+            onValueChange={(next) => turn(next === 'map')}
+          />
+        }
+      >
+        {!holdings && <LoadingRing />}
+        {holdings && (asMap ? <HoldingsMap holdings={holdings} /> : <Ring holdings={holdings} />)}
+      </Card>
+    </div>
   );
 }
 

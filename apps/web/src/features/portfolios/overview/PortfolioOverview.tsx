@@ -23,11 +23,12 @@ export function PortfolioOverview() {
   const { data, error, refetch } = useQuery(queryOf(getHoldings, { params: { id } }));
   const search = route.useSearch();
   const navigate = useNavigate();
-  const turn = (asMap: boolean) =>
+  const asMap = search.allocation === 'map';
+  const turn = (toMap: boolean) =>
     void navigate({
       to: paths.portfolio,
       params: { id },
-      search: { ...search, allocation: asMap ? 'map' : undefined },
+      search: { ...search, allocation: toMap ? 'map' : undefined },
       replace: true,
       resetScroll: false,
     });
@@ -42,15 +43,20 @@ export function PortfolioOverview() {
     );
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <PerformanceCard portfolioId={id} />
-        <div className="grid content-start gap-4">
+      {/* The same elements in both views, so that turning the view keeps the focus. */}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
+        <div className={asMap ? 'grid min-w-0' : 'grid min-w-0 lg:row-span-2'}>
+          <PerformanceCard portfolioId={id} />
+        </div>
+        <div className="grid min-w-0 content-start">
           <ReturnsCard portfolioId={id} />
-          {/* Comes last, because the number of its rows is unknown until it loads. */}
+        </div>
+        {/* Comes last, because the number of its rows is unknown until it loads. A treemap takes the whole width. */}
+        <div className={asMap ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
           {error ? (
             <Failure error={error} onRetry={() => void refetch()} />
           ) : (
-            <AllocationCard holdings={data} asMap={search.allocation === 'map'} onTurn={turn} />
+            <AllocationCard holdings={data} asMap={asMap} onTurn={turn} />
           )}
         </div>
       </div>

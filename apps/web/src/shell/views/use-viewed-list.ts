@@ -23,7 +23,7 @@ interface Place<S> {
 export interface ViewedPage<S extends ViewSearch> extends OpenedList<S> {
   list: ViewedList<S>;
   saved: SavedViews;
-  /** Whether the user's views could be read; otherwise nothing can be chosen or saved. */
+  /** Whether views and columns can be chosen: not where they cannot be read. They keep their place while they load. */
   isOffered: boolean;
   show: (change: Partial<S>) => void;
   /** Shows these columns, in the open view or else whenever none is open; null for those of the portal. */
@@ -66,7 +66,7 @@ function useViews<S extends ViewSearch>(
     isMissing: opened.isMissing && data !== undefined,
     list,
     saved,
-    isOffered: data !== undefined,
+    isOffered: isOwn && (isPending || data !== undefined),
     isReady: !isOwn || !isPending,
     show: (changes) => change(changes),
     chooseColumns: (columns) =>

@@ -68,7 +68,7 @@ export function MenuCheck({ children, checked, onCheckedChange }: MenuCheckProps
     <Base.CheckboxItem
       checked={checked}
       onCheckedChange={(next) => onCheckedChange(next)}
-      className={classes(optionClasses, 'relative ps-8')}
+      className={classes(optionClasses, 'relative ps-7.5')}
     >
       <Base.CheckboxItemIndicator className="absolute start-2 text-accent">
         <Check size={14} aria-hidden="true" />

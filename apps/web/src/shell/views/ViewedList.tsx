@@ -64,7 +64,7 @@ export function ViewedList<E extends EndpointSpec & { name: ExportedList }, S ex
 }
 
 /** The views of a list and the choice of its columns. */
-export function ListControls<S extends ViewSearch>({
+function ListControls<S extends ViewSearch>({
   page,
   columns,
 }: {

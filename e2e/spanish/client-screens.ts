@@ -1,5 +1,5 @@
 // Where clients, their contacts and their activity are changed.
-import { fill, inDialog, pick } from './pressing.ts';
+import { button, fill, inDialog, item, pick } from './pressing.ts';
 import type { Screens } from './pressing.ts';
 
 export const ofClients: Screens = {
@@ -17,6 +17,28 @@ export const ofClients: Screens = {
       await fill({ Etiqueta: 'prueba' })(page);
     },
     presses: [inDialog('Añadir etiqueta')],
+  },
+  createListView: {
+    at: () => '/clients',
+    prepare: async (page) => {
+      await button('Vistas')(page).click();
+      await item('Guardar como vista…')(page).click();
+      await fill({ Nombre: 'Prueba' })(page);
+    },
+    presses: [inDialog('Guardar vista')],
+  },
+  updateListView: {
+    at: () => '/portfolios',
+    prepare: async (page) => {
+      await button('Vistas')(page).click();
+      await item('Guardar como vista…')(page).click();
+      await fill({ Nombre: 'Prueba' })(page);
+      await inDialog('Guardar vista')(page).click();
+      await button('Vista: Prueba')(page).click();
+      await item('Cambiar el nombre de la vista…')(page).click();
+      await fill({ Nombre: 'Otra' })(page);
+    },
+    presses: [inDialog('Cambiar el nombre')],
   },
   addClientNote: {
     at: ({ client }) => `${client}/activity/note`,

@@ -35,6 +35,7 @@ export const notRead: Readonly<Record<string, string>> = {
   listFactImportRows: 'needs an upload: walked with an import of facts',
   search: 'the palette, which says that the search has failed and keeps pages and actions',
   listVisited: 'the palette before a search, which leaves out what cannot be read',
+  getListViews: 'views and columns above a list, which are left out when they cannot be read',
   countUnreadNotifications: 'the count beside the bell, which is left out when it cannot be read',
   followEvents: 'the stream of changes, which is opened again',
   listEditors: 'the names in a notice, which says someone else when it cannot be read',

@@ -54,6 +54,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
 import { clientContactRoutes } from './features/client-contacts/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
+import { listViewRoutes } from './features/list-views/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
@@ -145,6 +146,7 @@ export const featureRoutes: readonly Binding[] = [
   ...portfolioRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
+  ...listViewRoutes,
   ...searchRoutes,
   ...closedPeriodRoutes,
   ...ledgerListRoutes,

@@ -1,7 +1,7 @@
 import { Download, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../src/ui/Button.tsx';
-import { Menu, MenuChoices, MenuItem } from '../src/ui/overlay/Menu.tsx';
+import { Menu, MenuCheck, MenuChoices, MenuItem, MenuLine } from '../src/ui/overlay/Menu.tsx';
 import { Tooltip } from '../src/ui/overlay/Tooltip.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
@@ -17,6 +17,7 @@ const more = (label: string) => (
 /** Menus and tooltips, with hovered, focused, disabled and chosen items. */
 export function MenuPieces() {
   const [theme, setTheme] = useState('light');
+  const [isShown, setShown] = useState(true);
   return (
     <Shelf name="Menu, tooltip">
       <Sample of="Menu">
@@ -39,6 +40,10 @@ export function MenuPieces() {
               { value: 'dark', label: 'Dark' },
             ]}
           />
+          <MenuLine />
+          <MenuCheck checked={isShown} onCheckedChange={setShown}>
+            Value
+          </MenuCheck>
         </Menu>
       </Sample>
       <Sample of="Long text">
@@ -52,6 +57,9 @@ export function MenuPieces() {
             onValueChange={nothing}
             options={[{ value: 'one', label: longText }]}
           />
+          <MenuCheck checked onCheckedChange={nothing}>
+            {longText}
+          </MenuCheck>
         </Menu>
       </Sample>
       <Sample of="Tooltip">

@@ -29,6 +29,8 @@ interface CallOptions {
   refreshes?: readonly EndpointSpec[];
   /** Who shows a failure: a toast, or the caller (a form at its fields). */
   failure?: 'toast' | 'caller';
+  /** Sends a call only once the one before it is answered, where the last one has to stay. */
+  inTurn?: boolean;
 }
 
 /** The caller's callback after success. */
@@ -44,12 +46,13 @@ interface CallCallbacks<A> {
  */
 export function useCall<E extends EndpointSpec>(
   endpoint: E,
-  { refreshes = [], failure = 'toast' }: CallOptions = {},
+  { refreshes = [], failure = 'toast', inTurn = false }: CallOptions = {},
 ) {
   const cache = useQueryClient();
   const send = useIdempotentCall();
   const mutation = useMutation({
     mutationKey: [endpoint.name],
+    ...(inTurn && { scope: { id: endpoint.name } }),
     mutationFn: (input: Input<E>) => sendAsking(endpoint, input as AnyInput, (sent) => send(endpoint, sent)),
     meta: { failure },
     onSuccess: () =>

@@ -36,7 +36,8 @@ export type RecordKind =
   | 'report_schedule'
   | 'report_preset'
   | 'fall_notice'
-  | 'notification';
+  | 'notification'
+  | 'list_view';
 
 export interface EndpointSpec {
   /** A unique verb phrase, used as operation id, cache key and handler name. */

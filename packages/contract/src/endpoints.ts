@@ -46,6 +46,7 @@ import * as fileCurrency from './imports/file-currency.ts';
 import * as instrumentRequests from './imports/instrument-requests.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
+import * as listViews from './lists/views.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
@@ -99,6 +100,7 @@ export const endpoints: readonly EndpointSpec[] = [
   live,
   notifications,
   notificationChoices,
+  listViews,
   search,
   mails,
   settings,

@@ -67,6 +67,8 @@ const othersRows: Readonly<Record<string, string>> = {
   report_batches: 'owner_id <> $1',
   notifications: 'recipient_id <> $1',
   notification_choices: 'user_id <> $1',
+  list_views: 'user_id <> $1',
+  list_columns: 'user_id <> $1',
   report_schedules: 'owner_id <> $1',
   report_schedule_runs: 'schedule_id not in (select id from report_schedules where owner_id = $1)',
   report_batch_items: 'batch_id not in (select id from report_batches where owner_id = $1)',
@@ -148,6 +150,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   report_preset: 'select id from report_presets',
   fall_notice: 'select id from fall_notices',
   notification: 'select id from notifications',
+  list_view: 'select id from list_views',
 };
 
 /** The ids of some records of each type. */

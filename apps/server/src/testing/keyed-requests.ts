@@ -5,6 +5,7 @@ import type { TestApp, TestPerson } from './app.ts';
 import { makeTestContact } from './contacts.ts';
 import { renewAllFigures } from './figures.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
+import { testView } from './list-views.ts';
 import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
@@ -70,6 +71,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createReportBatch: () => ({
     body: { reports: [{ by: 'kind', template: 'holdings' }], portfolios: { of: 'all' } },
   }),
+  createListView: () => ({ params: { list: 'clients' }, body: testView }),
   createReportPreset: () => ({ body: testPreset }),
   createReportSchedule: () => ({ body: testSchedule }),
   deliverReport: async ({ t, admin, clientId, portfolioId }) => {

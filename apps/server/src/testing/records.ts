@@ -31,6 +31,7 @@ import {
 import { makeEarlierMandate } from './mandates.queries.ts';
 import { makeTestToken } from './tokens.ts';
 import { addTestPasskey } from './passkeys.ts';
+import { makeTestListView, testView } from './list-views.ts';
 import { makeTestNotification } from './notifications.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 import type { RecordFixture } from './record-fixture.ts';
@@ -142,6 +143,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   notification: {
     seenBy: 'owner',
     make: async (t, owner) => ({ params: { id: await makeTestNotification(t, owner) } }),
+  },
+  list_view: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { id: await makeTestListView(t, owner) } }),
   },
   issuer: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestIssuer(t) } }) },
   fact_import: { seenBy: 'everyone', make: makeTestFactImport },
@@ -304,6 +309,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   ...reportInputs,
+  updateListView: { body: { ...testView, revision: 1 } },
   renamePasskey: { body: { name: 'Phone' } },
   ...importInputs,
 };

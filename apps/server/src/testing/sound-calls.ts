@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 import { renewAllFigures } from './figures.ts';
 import { makeInstrument } from './ledgers.ts';
+import { testView } from './list-views.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { stooqForm } from './market-provider.ts';
 import { makeSample } from './samples.ts';
@@ -64,6 +65,9 @@ const ofEachTime = {
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 const soundBodies: Readonly<Record<string, object>> = {
+  createListView: testView,
+  updateListView: testView,
+  chooseListColumns: { columns: testView.columns },
   setFactorRequirements: { roles: [] },
   changePassword: password,
   resetPassword: password,

@@ -39,6 +39,7 @@ export const untouched = new Set(
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
   readNotification readNotifications chooseNotificationChannel
+  chooseListColumns createListView updateListView deleteListView
   `
     .trim()
     .split(/\s+/),

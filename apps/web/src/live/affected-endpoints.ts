@@ -201,4 +201,5 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   feature: ['listGroupPermissions', 'listUserRights'],
   mail: ['listMails'],
   notification: ['listNotifications', 'countUnreadNotifications', 'listNotificationChoices'],
+  list_view: ['getListViews'],
 };

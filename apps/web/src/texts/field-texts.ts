@@ -56,6 +56,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   not_valid: msg`Not a valid value`,
   not_a_choice: msg`Not one of the choices`,
   unknown_field: msg`There is no such field`,
+  list_view_exists: msg`You have a view of this name`,
   text_too_short: ({ limit }) => msg`Use at least ${limit} characters`,
   text_too_long: ({ limit }) => msg`Use at most ${limit} characters`,
   number_too_small: ({ limit }) => msg`Use a number of at least ${limit}`,

@@ -55,6 +55,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   portal_sends_mail: msg`The portal can send mail: send the confirmation link instead`,
   mail_not_kept: msg`This email has been sent or is about to be sent`,
   too_many_tokens: msg`You have the maximum number of API tokens: revoke one first`,
+  too_many_list_views: ({ limit }) => msg`You have ${limit} views of this list: delete one first`,
   too_many_passkeys: msg`You have the maximum number of passkeys: remove one first`,
   no_passkey: msg`This account has no passkey`,
   authenticator_confirmed: msg`An authenticator app is set up already`,

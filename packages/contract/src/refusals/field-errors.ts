@@ -54,6 +54,7 @@ export const fieldErrors = {
   unknown_report_preset: 'A template was removed: choose another report',
   closed_positions_need_holdings: 'Closed positions are listed with the holdings: choose that section too',
   too_many_benchmarks: 'Choose at most three benchmarks',
+  list_view_exists: 'You have a view of this name',
   choice_repeated: 'Choose each only once',
   bad_number: 'Use a number with at most 18 digits before and 12 after the point',
   bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',

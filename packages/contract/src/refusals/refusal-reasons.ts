@@ -26,6 +26,7 @@ export const refusalReasons = {
   portal_sends_mail: 'The portal can send mail: send the confirmation link instead',
   mail_not_kept: 'This email has been sent or is about to be sent',
   too_many_tokens: 'You have the maximum number of API tokens: revoke one first',
+  too_many_list_views: 'You have {limit} views of this list: delete one first',
   too_many_passkeys: 'You have the maximum number of passkeys: remove one first',
   no_passkey: 'This account has no passkey',
   passkeys_need_https: 'Passkeys need https and a host name: see PUBLIC_URL',

@@ -8,14 +8,13 @@ import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { eraseTraces } from '../../platform/serve/traces.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { removeAvatars } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { eraseMails } from '../mails/actions.ts';
-import { forgetUserLayouts } from '../imports/answer/layouts/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';
 import { forgetSignIns } from '../sign-in/queries.ts';
+import { forgetOwnThings } from './own-things.actions.ts';
 
 /** The acting user and the app. */
 interface Act {
@@ -36,9 +35,8 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     if (email === null) return refuse('wrong_state', because('user_erased'));
     const now = app.clock.now();
     await clearFactors(trx, userId);
-    await removeAvatars(trx, userId);
     await eraseTraces(trx, userId);
-    await forgetUserLayouts(trx, userId);
+    await forgetOwnThings(trx, userId);
     await eraseMails(trx, { userId, email });
     await forgetSignIns(trx, { userId, email });
     await deleteIdentities(trx, userId);

@@ -7,6 +7,7 @@ import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeTestListView } from '../../testing/list-views.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 
 let t: TestApp;
@@ -30,6 +31,8 @@ const makeFormer = async (admin: TestPerson): Promise<TestPerson> => {
   expect(client).not.toBe('');
   await t.request(signIn, { body: { email, password: 'not the password' } });
   await t.request(assignRole, { params: { id: person.id }, body: { role: 'employee' } }, admin);
+  // Views of lists hold what was searched for.
+  await makeTestListView(t, person, { name: 'Unforgettable clients', query: { q: 'Unforgettable' } });
   await t.settled();
   const left = { params: { id: person.id }, body: { takeoverId: admin.id } };
   expect((await t.request(deactivateUser, left, admin)).status).toBe(200);

@@ -61,6 +61,8 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   mail: administrators,
   // The id is that of the user whose notifications changed.
   notification: ({ userId }, { id }) => userId === id,
+  // So is this one: of the user whose views or columns changed.
+  list_view: ({ userId }, { id }) => userId === id,
   // The event names no record.
   everything: everybody,
 };

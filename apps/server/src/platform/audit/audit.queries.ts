@@ -45,6 +45,7 @@ const tables = {
   report_preset: 'report_presets',
   fall_notice: 'fall_notices',
   notification: 'notifications',
+  list_view: 'list_views',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 interface NamedRecord {

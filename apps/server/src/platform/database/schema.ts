@@ -492,6 +492,23 @@ interface NotificationChoices {
   channel: 'portal' | 'mail' | 'digest';
 }
 
+interface ListViews {
+  id: string;
+  user_id: string;
+  list: string;
+  name: string;
+  query: Json;
+  columns: string[] | null;
+  is_default: boolean;
+  revision: Generated<number>;
+}
+
+interface ListColumns {
+  user_id: string;
+  list: string;
+  columns: string[];
+}
+
 interface ReportPresets {
   id: string;
   name: string;
@@ -1511,6 +1528,8 @@ export interface Database {
   report_presets: ReportPresets;
   notifications: Notifications;
   notification_choices: NotificationChoices;
+  list_views: ListViews;
+  list_columns: ListColumns;
   report_deliveries: ReportDeliveries;
   report_portfolios: ReportPortfolios;
   client_imports: ClientImports;

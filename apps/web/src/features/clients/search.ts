@@ -1,6 +1,7 @@
 import { clientKinds, clientSorts, clientStatuses, periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { orderInput } from '../../shell/filters/list-order.ts';
+import { viewParams, type ViewedList } from '../../shell/views/view-search.ts';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
 /** The search parameters of the client list. */
@@ -16,6 +17,7 @@ export const clientsSearch = z.object({
   sort: choiceParam(clientSorts),
   direction: directionParam,
   offset: offsetParam,
+  ...viewParams,
 });
 export type ClientsSearch = z.output<typeof clientsSearch>;
 
@@ -56,6 +58,9 @@ export const clientsInput = ({
   household,
   sort,
   direction,
+  view: _view,
+  changed: _changed,
+  columns: _columns,
   ...filters
 }: ClientsSearch) => ({
   query: {
@@ -67,3 +72,12 @@ export const clientsInput = ({
     limit: pageSize,
   },
 });
+
+/** The views of the list. */
+export const clientViews: ViewedList<ClientsSearch> = {
+  name: 'clients',
+  pageSize,
+  input: clientsInput,
+  read: ({ ownerId, householdId, ...query }) =>
+    clientsSearch.parse({ ...query, owner: ownerId, household: householdId }),
+};

@@ -5,6 +5,7 @@ import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import { z } from 'zod';
 import { orderInput, orderParams, readOrder } from '../../shell/filters/list-order.ts';
 import type { Sort } from '../../ui/table/table-rows.ts';
+import { viewParams, type ViewedList } from '../../shell/views/view-search.ts';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
 /** The search parameters of the portfolio list. */
@@ -14,6 +15,7 @@ export const portfoliosSearch = z.object({
   sort: choiceParam(portfolioSorts),
   direction: directionParam,
   offset: offsetParam,
+  ...viewParams,
 });
 export type PortfoliosSearch = z.output<typeof portfoliosSearch>;
 
@@ -30,6 +32,18 @@ export const portfoliosInput = ({ q, state = 'open', sort, direction, offset = 0
 export const portfolioOrder = {
   read: (search: PortfoliosSearch): Sort => readOrder(search),
   change: (next: Sort | null, now: PortfoliosSearch) => orderParams(next, { sorts: portfolioSorts, now }),
+};
+
+/** The views of the list; without `open` it has open and closed portfolios. */
+export const portfolioViews: ViewedList<PortfoliosSearch> = {
+  name: 'portfolios',
+  pageSize,
+  input: portfoliosInput,
+  read: ({ open, ...query }) =>
+    portfoliosSearch.parse({
+      ...query,
+      state: open === undefined ? 'all' : open === 'false' ? 'closed' : undefined,
+    }),
 };
 
 /** The page of a client's portfolios. */

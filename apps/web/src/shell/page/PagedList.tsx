@@ -27,6 +27,8 @@ interface PagedListProps {
   query: { data: Counted | undefined; error: unknown; refetch: () => unknown };
   /** Search and filters. */
   filters?: ReactNode;
+  /** The views of the list and the choice of its columns. */
+  controls?: ReactNode;
   /** Removes all filters; only given while there are some. */
   onClear?: (() => void) | undefined;
   /** Offers all rows as a file. */
@@ -64,7 +66,7 @@ export function PagedList(props: PagedListProps) {
 }
 
 /** What acts on the whole list: filters, print and export. */
-function Tools({ label, query, filters, onClear, exportMenu, onPrint }: PagedListProps) {
+function Tools({ label, query, filters, controls, onClear, exportMenu, onPrint }: PagedListProps) {
   return (
     <div role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
       {filters}
@@ -76,6 +78,7 @@ function Tools({ label, query, filters, onClear, exportMenu, onPrint }: PagedLis
         </Button>
       )}
       <div className="ms-auto flex flex-wrap justify-end gap-2 empty:hidden">
+        {controls}
         {onPrint && (
           <Suspense fallback={<span className="w-19" />}>
             <PrintList onPrint={onPrint} />

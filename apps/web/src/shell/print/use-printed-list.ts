@@ -31,8 +31,15 @@ async function readAll<P extends Page>(readPage: (place: Place) => Promise<P>): 
   }
 }
 
-/** The query of a list that the server pages, which during a print holds the rows of all pages. */
-export function usePrintedList<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
+/**
+ * The query of a list that the server pages, which during a print holds the rows of all pages. `enabled` is false while it is
+ * not known what to ask for.
+ */
+export function usePrintedList<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   type Answer = OutputOf<E> & Page;
   const { query } = input as AnyInput;
   const readPage = (place: Place) =>
@@ -40,6 +47,7 @@ export function usePrintedList<E extends EndpointSpec>(endpoint: E, input: CallI
   const found = useQuery({
     ...queryOf<EndpointSpec>(endpoint, input as CallInput<EndpointSpec>),
     placeholderData: keepPreviousData,
+    enabled,
   }) as UseQueryResult<Answer>;
   const [printed, setPrinted] = useState<Answer | null>(null);
   const print = async () => {

@@ -56,6 +56,31 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
   );
 }
 
+interface MenuCheckProps {
+  children: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** A setting in a `Menu`, which stays open, so that several can be changed. */
+export function MenuCheck({ children, checked, onCheckedChange }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={(next) => onCheckedChange(next)}
+      className={classes(optionClasses, 'relative ps-7.5')}
+    >
+      <Base.CheckboxItemIndicator className="absolute start-2 text-accent">
+        <Check size={14} aria-hidden="true" />
+      </Base.CheckboxItemIndicator>
+      {children}
+    </Base.CheckboxItem>
+  );
+}
+
+/** Sets groups of items in a `Menu` apart. */
+export const MenuLine = () => <Base.Separator className="mx-2 my-1 h-px bg-line" />;
+
 interface MenuChoicesProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string; icon?: ReactNode }[];

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<R> {
   id: string;
   header: ReactNode;
+  /** What the choice of columns calls it, if the header is more than a text. */
+  label?: string;
   cell: (row: R) => ReactNode;
   /** The sum of the column, which stands below several rows. */
   total?: ReactNode;

@@ -17,6 +17,8 @@ import type { ClientRow } from '../client-row.ts';
 interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
   search: ClientsSearch;
+  /** The names of the columns beside the first. */
+  shown: readonly string[];
   onChange: (change: Partial<ClientsSearch>) => void;
   /** Left out for a user who changes nothing. */
   selection: Selection<ClientRow> | undefined;
@@ -25,10 +27,11 @@ interface ClientTableProps {
 }
 
 /** The table of clients. */
-export function ClientTable({ rows, search, onChange, onClear, selection }: ClientTableProps) {
+export function ClientTable({ rows, search, shown, onChange, onClear, selection }: ClientTableProps) {
   const { t } = useLingui();
   const selecting = useSelectColumn({ selection, rows, labelOf: ({ name }) => t`Select ${name}` });
-  const columns = [...selecting, ...useClientColumns()];
+  const { first, others } = useClientColumns();
+  const columns = [...selecting, first, ...others.filter(({ id }) => shown.includes(id))];
   const navigate = useNavigate();
   return (
     <Table

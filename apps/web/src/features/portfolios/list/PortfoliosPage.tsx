@@ -1,41 +1,37 @@
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { Plus, TrendingUp } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
-import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
-import { usePrintedList } from '../../../shell/print/use-printed-list.ts';
-import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { buttonClasses } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PortfolioTable } from './PortfolioTable.tsx';
-import { pageSize, portfolioOrder, portfoliosInput, type PortfoliosSearch } from '../search.ts';
-import { Filters } from './PortfolioFilters.tsx';
 import { ListContext } from '../../../records/ListContext.tsx';
+import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { useViewedList } from '../../../shell/views/use-viewed-list.ts';
+import { ViewedList } from '../../../shell/views/ViewedList.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { portfolioOrder, portfolioViews } from '../search.ts';
+import { NoPortfolios } from './NoPortfolios.tsx';
+import { Filters } from './PortfolioFilters.tsx';
+import { PortfolioTable } from './PortfolioTable.tsx';
+import { usePortfolioColumns } from './use-portfolio-columns.tsx';
 
 const route = getRouteApi('/shell/portfolios');
 
 /** The portfolios of all clients that the user may see. */
 export function PortfoliosPage() {
   const { t } = useLingui();
-  const search = route.useSearch();
   const navigate = useNavigate();
-  const input = portfoliosInput(search);
-  const portfolios = usePrintedList(listPortfolios, input);
-  const show = (change: Partial<PortfoliosSearch>) =>
-    void navigate({
-      to: paths.portfolios,
-      search: { ...search, offset: undefined, ...change },
-      replace: true,
-    });
+  const page = useViewedList(listPortfolios, portfolioViews, {
+    address: route.useSearch(),
+    go: (search, { replace }) => void navigate({ to: paths.portfolios, search, replace }),
+  });
+  const { search, show, query } = page;
   const isFiltered = search.q !== undefined || search.state !== undefined;
   const onClear = isFiltered ? () => show({ q: undefined, state: undefined }) : undefined;
   return (
     <>
       <PageHeader
         title={t`Portfolios`}
-        context={<ListContext query={portfolios} />}
+        context={<ListContext query={query} />}
         actions={
           <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />
@@ -43,51 +39,23 @@ export function PortfoliosPage() {
           </Link>
         }
       />
-      <PagedList
+      <ViewedList
+        of={listPortfolios}
+        page={page}
+        columns={usePortfolioColumns()}
         label={t`Portfolios`}
-        query={portfolios}
-        onPrint={portfolios.print}
-        isWhole={portfolios.isWhole}
         filters={<Filters search={search} onChange={show} />}
         onClear={onClear}
-        exportMenu={<ExportMenu of={listPortfolios} input={input} />}
-        pageSize={pageSize}
-        offset={search.offset}
-        onTurn={(offset) => show({ offset })}
       >
         <PortfolioTable
-          rows={portfolios.data?.items}
+          rows={query.data?.items}
+          shown={page.columns}
           sort={portfolioOrder.read(search)}
           onSort={(sort) => show(portfolioOrder.change(sort, search))}
-          empty={
-            onClear ? (
-              <NothingFound onClear={onClear}>
-                <Trans>No portfolio matches these filters.</Trans>
-              </NothingFound>
-            ) : (
-              <NoPortfolios />
-            )
-          }
+          empty={<NoPortfolios onClear={onClear} />}
         />
-      </PagedList>
+      </ViewedList>
       <Outlet />
     </>
-  );
-}
-
-function NoPortfolios() {
-  return (
-    <EmptyState
-      icon={<TrendingUp size={24} aria-hidden="true" />}
-      action={
-        <Link to={paths.newPortfolio} className={buttonClasses({ look: 'main' })}>
-          <Trans>Create portfolio</Trans>
-        </Link>
-      }
-    >
-      <Trans>
-        No portfolios in this list. Create one for a client, then import or enter its transactions.
-      </Trans>
-    </EmptyState>
   );
 }

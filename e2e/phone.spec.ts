@@ -33,6 +33,24 @@ test('the views of a portfolio show their content above the fold', async ({ page
   await expect(all).toHaveCount(0);
 });
 
+test('a row keeps its figures in a second line', async ({ page, portal, sessionOf }) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/portfolios/${id}/holdings`);
+  const holdings = page.getByRole('table', { name: 'Holdings' });
+  const row = holdings.getByRole('row', { name: /Meridian World/ });
+  await expect(row).toContainText(/Weight: [\d.]+%.*Day: .*%/);
+  await expect(row).toContainText(/Gain: .*[+−][\d,]+\.\d\d/);
+  await expect(holdings.getByRole('columnheader')).toHaveText([/Instrument/, /Value/]);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(holdings.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/proposals');
+  const waiting = page.getByRole('row', { name: /Take profits in single shares/ });
+  await expect(waiting).toContainText('Awaiting you');
+  await expect(waiting).toContainText(/Samuel Whitaker\s*due \d+ \w+/);
+});
+
 test('the views of a client show their content above the fold', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { items } = await ask<{ items: { id: string; name: string }[] }>(

@@ -58,7 +58,7 @@ describe('Node too old', () => {
   test.each(['20.19.0', '24.1.0'])('runs on %s', async (version) => {
     const { stderr } = await run([...asNode(version), 'nonsense']);
     expect(stderr).toBe(
-      'Commands: demo, start, dev, test, test:all, check, bench, attack, mutation, pack, pictures, admin\n',
+      'Commands: demo, start, dev, test, test:all, check, bench, attack, mutation, pack, pictures, sheets, admin\n',
     );
   });
 });

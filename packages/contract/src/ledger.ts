@@ -436,7 +436,7 @@ export const listTransactions = endpoint({
     from: localDateSchema.optional(),
     to: localDateSchema.optional(),
     importId: idSchema.optional(),
-    /** Adds `balances` to the entries, and `cash`. */
+    /** Adds `balances` to the entries, and `cash`. The entries of a day on a page are then in processing order, the last first. */
     cash: z.enum(['true']).optional(),
     ...pageQuery,
   }),

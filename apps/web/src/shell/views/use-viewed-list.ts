@@ -39,6 +39,12 @@ export function useViewedList<E extends EndpointSpec, S extends ViewSearch>(
 ) {
   const { isReady, ...page } = useViews(list, place);
   const input = list.input(page.search) as CallInput<E>;
+  // Few open a list with a view, so the rows of the plain address are asked for beside the views, not after them.
+  useQuery({
+    ...queryOf<EndpointSpec>(endpoint, list.input(place.address) as CallInput<EndpointSpec>),
+    enabled: !isReady && place.address.view === undefined,
+    notifyOnChangeProps: [],
+  });
   return { ...page, input, query: usePrintedList(endpoint, input, { enabled: isReady }) };
 }
 

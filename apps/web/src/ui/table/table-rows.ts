@@ -16,6 +16,8 @@ export interface Column<R> {
   sortBy?: (row: R) => number | string | null;
   /** A CSS width ("8rem", "20%"); required by `VirtualTable`, whose columns do not measure their content. */
   width?: string;
+  /** On a phone, the column in the second line of whose cells this one stands; see `useStackedColumns`. */
+  under?: string;
   /** The row's second line says it in tables below 768 px: on a phone, or beside the sidebar. */
   wideOnly?: boolean;
   /**

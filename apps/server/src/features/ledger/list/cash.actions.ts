@@ -7,6 +7,7 @@ import type {
 } from '@partnerfolio/contract/ledger';
 import { cashTotals, runningBalances } from '@partnerfolio/finance/running-balances';
 import type { BalanceAfter } from '@partnerfolio/finance/running-balances';
+import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import { ledgerState } from '../entries.queries.ts';
@@ -25,6 +26,25 @@ const balanceView = ({ currency, balance }: BalanceAfter): Balances[number] =>
   balance === null
     ? unknownBalance(currency, 'order_unknown')
     : { currency, balance: { known: true, value: balance } };
+
+/**
+ * Orders the entries of each day as the ledger processes them, the last first, so that the balances read from the bottom to the top.
+ * Entries that are not processed stand above the others of their day.
+ */
+const inProcessingOrder = <E extends { readonly id: string; readonly tradeDate: string }>(
+  ledger: Ledger,
+  entries: readonly E[],
+): E[] => {
+  const listed = new Set(entries.map(({ id }) => id));
+  const places = new Map<string, number>();
+  for (const [place, { entry }] of ledger.bookings.entries())
+    if (listed.has(entry.id)) places.set(entry.id, place);
+  const placeOf = ({ id }: E): number => places.get(id) ?? Infinity;
+  return entries.toSorted((one, other) => {
+    if (one.tradeDate !== other.tradeDate) return one.tradeDate < other.tradeDate ? 1 : -1;
+    return Number(placeOf(other) > placeOf(one)) - Number(placeOf(other) < placeOf(one));
+  });
+};
 
 interface ListedCash {
   readonly items: ListedTransaction[];
@@ -57,7 +77,7 @@ export const withCash = async (
       : after.map((one) => unknownBalance(one.currency, 'cash_not_tracked'));
   };
   return {
-    items: items.map((item) => ({ ...item, balances: balancesOf(item) })),
+    items: inProcessingOrder(ledger, items).map((item) => ({ ...item, balances: balancesOf(item) })),
     cash: {
       partial: [...invalid].some(isMatching),
       totals: cashTotals(ledger, { includes: isMatching, accountId }),

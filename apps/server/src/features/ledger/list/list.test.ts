@@ -122,9 +122,9 @@ describe('the balances of a ledger', () => {
     expect(balancesOf(await list())).toEqual([
       ['out', '7218 EUR'],
       ['split'],
-      // Charges come before sales of the day, but the list is by number.
-      ['fee', '1205.5 USD'],
+      // Booked before the fee; the ledger processes charges before sales of the day.
       ['sell', '7718 EUR'],
+      ['fee', '1205.5 USD'],
       ['exchange', '6523 EUR', '1225.5 USD'],
       ['dividend', '7527 EUR'],
       ['buy', '7489.5 EUR'],

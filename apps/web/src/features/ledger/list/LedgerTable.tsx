@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
 import type { LedgerSearch } from '../search.ts';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { useEntryColumns } from './use-entry-columns.tsx';
@@ -25,7 +27,10 @@ export function LedgerTable({ portfolioId, portfolio, listed, search, openKey, e
   const rows = listed?.items;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useEntryColumns({ portfolioId, portfolio, search, rows });
+  const columns = useStackedColumns<ListedTransaction, Column<ListedTransaction>>(
+    useEntryColumns({ portfolioId, portfolio, search, rows }),
+    ['cell'],
+  );
   const host = useRef<HTMLDivElement>(null);
   useTopRow(host);
   return (

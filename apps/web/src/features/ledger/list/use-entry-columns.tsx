@@ -138,6 +138,7 @@ export function useEntryColumns({
           {
             id: 'balance',
             header: t`Cash balance`,
+            under: 'net',
             align: 'right' as const,
             importance: 2,
             cell: ({ balances }: ListedTransaction) => <BalanceAfter balances={balances} />,

@@ -6,21 +6,31 @@ import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
 
-/** The instrument's name and symbol. */
-export function InstrumentCell({
-  instrument,
-}: {
+interface InstrumentCellProps {
   instrument: Pick<Holding['instrument'], 'name' | 'symbol'>;
-}) {
+  /** On a phone the second line holds figures instead of the symbol. */
+  isStacked?: boolean;
+}
+
+/** The instrument's name and symbol. */
+export function InstrumentCell({ instrument, isStacked = false }: InstrumentCellProps) {
   return (
-    <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
+    <span
+      className={classes(
+        'flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0',
+        isStacked ? 'md:@max-3xl:py-1.5' : '@max-3xl:py-1.5',
+      )}
+    >
       <span
         className="@max-3xl:w-full @max-3xl:whitespace-normal @max-3xl:wrap-anywhere @3xl:truncate"
         title={instrument.name}
       >
         {instrument.name}
       </span>
-      <span className="max-w-24 shrink-0 truncate text-xs text-ink-3" title={instrument.symbol}>
+      <span
+        className={classes('max-w-24 shrink-0 truncate text-xs text-ink-3', isStacked && 'max-md:hidden')}
+        title={instrument.symbol}
+      >
         {instrument.symbol}
       </span>
     </span>

@@ -1,8 +1,10 @@
+import type { Holding } from '@partnerfolio/contract/performance';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { CashRate, InstrumentCell, PriceCell } from './HoldingCells.tsx';
 import type { HoldingColumn } from './holding-column.ts';
@@ -63,7 +65,7 @@ export function useHoldingColumns(
   id: string,
   holdings: Holdings | undefined,
   { portfolio, isByAccount }: ColumnsOptions,
-): HoldingColumn[] {
+): readonly HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useGroupLabel(portfolio);
@@ -76,7 +78,7 @@ export function useHoldingColumns(
       sortable: true,
       sortBy: (holding) => holding.instrument.name,
       takesRest: true,
-      cell: (holding) => <InstrumentCell instrument={holding.instrument} />,
+      cell: (holding) => <InstrumentCell isStacked instrument={holding.instrument} />,
       cash: (line) => t`Cash ${line.currency}`,
       group: labelOf,
     },
@@ -109,5 +111,6 @@ export function useHoldingColumns(
       cell: (holding) => <Sparkline values={holding.spark} width={64} />,
     },
   ];
-  return isByAccount ? columns.filter((column) => columnsOfParts.has(column.id)) : columns;
+  const shown = isByAccount ? columns.filter((column) => columnsOfParts.has(column.id)) : columns;
+  return useStackedColumns<Holding, HoldingColumn>(shown, ['cell', 'cash', 'group']);
 }

@@ -111,6 +111,7 @@ export function useFigureColumns(
     },
     {
       id: 'weight',
+      under: 'name',
       header: t`Weight`,
       align: 'right',
       importance: 5,
@@ -143,6 +144,7 @@ export function useFigureColumns(
     },
     {
       id: 'gain',
+      under: 'value',
       header: t`Gain`,
       align: 'right',
       importance: 6,
@@ -159,6 +161,7 @@ export function useFigureColumns(
     ...useEffectColumns(base),
     {
       id: 'day',
+      under: 'name',
       header: t`Day`,
       align: 'right',
       importance: 3,

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { nameLinkClasses, PortfolioLink } from '../../../records/PortfolioLink.tsx';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -42,7 +43,8 @@ export function PortfolioTable({
     takesRest: true,
     cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
   };
-  const columns = [first, ...usePortfolioColumns().filter(({ id }) => shown.includes(id))];
+  const others = usePortfolioColumns().filter(({ id }) => shown.includes(id));
+  const columns = useStackedColumns<PortfolioRow, Column<PortfolioRow>>([first, ...others], ['cell']);
   return (
     <Table
       {...sorting}

@@ -64,6 +64,7 @@ function useFigures(): Columns<Exclude<Name, Description>> {
     },
     dayChange: {
       header: t`Day`,
+      under: 'value',
       align: 'right',
       sortable: true,
       importance: 2,

@@ -67,7 +67,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       takesRest: 'always',
       cell: (row) => <PurposeCell row={row} />,
     },
-    { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusCell row={row} /> },
     {
       id: 'client',
       header: t`Client`,
@@ -140,18 +140,45 @@ function PurposeCell({ row }: { row: ProposalRow }) {
         >
           {row.purpose}
         </Link>
-        <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{row.client.name}</span>
+        <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
+          {row.client.name}
+          {row.dueOn !== null && (
+            <span className="flex items-center gap-1">
+              <Trans>
+                due <DueCell row={row} />
+              </Trans>
+            </span>
+          )}
+        </span>
       </span>
       {row.waitsOnMe && (
         <span className="max-lg:hidden">
-          <Badge tone="warn">
-            <Trans>Awaiting you</Trans>
-          </Badge>
+          <AwaitingYou />
         </span>
       )}
     </span>
   );
 }
+
+/** The status; below it whose turn it is, where the purpose has no room for that. */
+function StatusCell({ row }: { row: ProposalRow }) {
+  return (
+    <span className="flex items-center gap-1.5 max-md:flex-col max-md:items-start max-md:gap-1 max-md:py-1.5">
+      <StatusBadge status={row.status} />
+      {row.waitsOnMe && (
+        <span className="lg:hidden">
+          <AwaitingYou />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const AwaitingYou = () => (
+  <Badge tone="warn">
+    <Trans>Awaiting you</Trans>
+  </Badge>
+);
 
 const isOpen = ({ status }: ProposalRow): boolean =>
   status === 'draft' || status === 'pending_approval' || status === 'changes_requested';

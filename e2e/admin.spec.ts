@@ -278,7 +278,7 @@ test('disables and enables a feature for the firm, after showing the effect', as
   const group = await makeGroup(ask, 'Switchers');
   await page.goto(`/admin/permissions?group=${group.id}`);
   const row = page
-    .getByRole('table', { name: 'AUDIT' })
+    .getByRole('table', { name: 'Permissions' })
     .getByRole('row')
     .filter({ hasText: 'Export the audit log' });
   await row.getByRole('button', { name: 'More about Export' }).click();

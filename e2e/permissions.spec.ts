@@ -148,21 +148,21 @@ test("shows a group's permissions beside those of the role [2-pm-1 2-pm-2 8-pe-2
   await expect(page.getByRole('switch')).toHaveCount(0);
   await page.getByLabel('Group', { exact: true }).fill('Correct');
   await page.getByRole('option', { name: 'Correctors' }).click();
-  const ledger = page.getByRole('table', { name: 'LEDGER' });
-  await expect(ledger.getByRole('columnheader')).toContainText(['Feature', 'Description', 'Permission']);
-  const row = ledger.getByRole('row').filter({ hasText: 'Change or reverse a booked transaction' });
+  const table = page.getByRole('table', { name: 'Permissions' });
+  await expect(table.getByRole('rowheader', { name: 'LEDGER' })).toBeVisible();
+  await expect(table.getByRole('columnheader')).toContainText(['Feature', 'Description', 'Permission']);
+  const row = table.getByRole('row').filter({ hasText: 'Change or reverse a booked transaction' });
   const correct = row.getByRole('switch');
   await expect(correct).not.toBeChecked();
-  const write = ledger.getByRole('row').filter({ hasText: 'Enter transactions' });
+  const write = table.getByRole('row').filter({ hasText: 'Enter transactions' });
   await expect(write).toContainText('(inherited)');
   await expect(write.getByRole('switch')).toBeChecked();
-  const audit = page.getByRole('table', { name: 'AUDIT' }).getByRole('row').filter({ hasText: 'Export' });
+  const audit = table.getByRole('row').filter({ hasText: 'Export the audit log' });
   await expect(audit).toContainText('Administrators only');
   await expect(audit.getByRole('switch')).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const beyond = () =>
-    ledger.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  const beyond = () => table.evaluate((shown) => shown.scrollWidth - (shown.parentElement?.clientWidth ?? 0));
   await expect.poll(beyond, { message: 'pixels of the table out of sight on a phone' }).toBe(0);
 });
 
@@ -179,7 +179,7 @@ test('grants, denies and clears a permission after showing whom it affects [2-pm
   await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
   await page.goto(`/admin/permissions?group=${group.id}`);
   const row = page
-    .getByRole('table', { name: 'LEDGER' })
+    .getByRole('table', { name: 'Permissions' })
     .getByRole('row')
     .filter({ hasText: 'Change or reverse a booked transaction' });
   const correct = row.getByRole('switch');
@@ -225,14 +225,12 @@ test("shows a user's rights with their reasons", async ({ page, portal, sessionO
   await page.goto('/admin/permissions/people');
   await page.getByLabel('User', { exact: true }).fill('lindqvist');
   await page.getByRole('option', { name: /Tomás Lindqvist/ }).click();
-  const clients = page.getByRole('table', { name: 'CLIENTS' });
-  await expect(clients.getByRole('row', { name: /Share a client/ })).toContainText('Denied by No sharing');
-  await expect(clients.getByRole('row', { name: /Reassign a client to another/ })).toContainText(
+  const rights = page.getByRole('table', { name: 'Permissions' });
+  await expect(rights.getByRole('row', { name: /Share a client/ })).toContainText('Denied by No sharing');
+  await expect(rights.getByRole('row', { name: /Reassign a client to another/ })).toContainText(
     'Not granted by the role Agent or any group',
   );
-  await expect(
-    page.getByRole('table', { name: 'LEDGER' }).getByRole('row', { name: /Enter transactions/ }),
-  ).toContainText('By the role Agent');
+  await expect(rights.getByRole('row', { name: /Enter transactions/ })).toContainText('By the role Agent');
   await expectAccessible(page);
 });
 

@@ -10,5 +10,5 @@ export const useMatch = (query: MediaQueryList): boolean =>
     () => query.matches,
   );
 
-/** A phone, where the sidebar is a drawer. */
-export const phone = matchMedia('(width < 768px)');
+/** A phone, where the sidebar is a drawer. Not a sheet of paper, which is narrower than a tablet and has all columns. */
+export const phone = matchMedia('screen and (width < 768px)');

@@ -11,7 +11,6 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
-import { byModule } from './modules.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 
 const route = getRouteApi('/shell/admin/permissions/');
@@ -75,12 +74,5 @@ function Matrix({ groupId }: { groupId: string }) {
         </div>
       </Card>
     );
-  return byModule(data.items).map(({ module, rows }) => (
-    <PermissionTable
-      key={module}
-      module={module}
-      rows={rows}
-      group={{ id: groupId, name: group.data?.name ?? '' }}
-    />
-  ));
+  return <PermissionTable rows={data.items} group={{ id: groupId, name: group.data?.name ?? '' }} />;
 }

@@ -2,24 +2,22 @@ import type { GroupPermission } from '@partnerfolio/contract/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/table/Table.tsx';
+import { GroupedTable } from '../../ui/table/GroupedTable.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import type { NamedGroup } from './GroupEffect.tsx';
+import { byModule } from './modules.ts';
 import { PermissionCell } from './PermissionCell.tsx';
-import { featureLabels, moduleLabels } from '../../texts/feature-labels.ts';
+import { featureLabels } from '../../texts/feature-labels.ts';
 
 interface PermissionTableProps {
-  module: string;
   rows: readonly GroupPermission[];
   group: NamedGroup;
 }
 
-/** The features of a module: Feature, Description, Permission. */
-export function PermissionTable({ module, rows, group }: PermissionTableProps) {
+/** All features by module: Feature, Description, Permission. */
+export function PermissionTable({ rows, group }: PermissionTableProps) {
   const { t, i18n } = useLingui();
-  const label = moduleLabels[module];
-  const title = label ? i18n._(label) : module.toUpperCase();
   const columns: Column<GroupPermission>[] = [
     {
       id: 'feature',
@@ -52,8 +50,17 @@ export function PermissionTable({ module, rows, group }: PermissionTableProps) {
     },
   ];
   return (
-    <Card title={title} flush>
-      <Table label={title} columns={columns} rows={rows} keyOf={(row) => row.feature} />
+    <Card flush>
+      <GroupedTable
+        label={t`Permissions`}
+        columns={columns}
+        groups={byModule(rows, (message) => i18n._(message)).map(({ module, title, rows: of }) => ({
+          key: module,
+          rows: of,
+          lineOf: ({ id }: Column<GroupPermission>) => id === 'feature' && title,
+        }))}
+        keyOf={(row) => row.feature}
+      />
     </Card>
   );
 }

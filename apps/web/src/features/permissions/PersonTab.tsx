@@ -1,5 +1,4 @@
-import { listUserRights, type UserRight } from '@partnerfolio/contract/permissions';
-import type { Role } from '@partnerfolio/contract/access';
+import { listUserRights } from '@partnerfolio/contract/permissions';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,7 +10,6 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { byModule } from './modules.ts';
 import { PersonChoice } from './PersonChoice.tsx';
 import { RightsTable } from './RightsTable.tsx';
 
@@ -65,7 +63,7 @@ function PersonRights({ id }: { id: string }) {
         )}
       </div>
       {data ? (
-        <Rights items={data.items} role={data.person.role} />
+        <RightsTable rows={data.items} role={data.person.role} />
       ) : (
         <Card>
           <Skeleton className="mt-4 h-40" />
@@ -74,13 +72,3 @@ function PersonRights({ id }: { id: string }) {
     </div>
   );
 }
-
-interface RightsProps {
-  items: readonly UserRight[];
-  role: Role | null;
-}
-
-const Rights = ({ items, role }: RightsProps) =>
-  byModule(items).map(({ module, rows }) => (
-    <RightsTable key={module} module={module} rows={rows} role={role} />
-  ));

@@ -7,21 +7,19 @@ import { paths } from '../../paths.ts';
 import { roleTexts } from '../../texts/labels.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/table/Table.tsx';
+import { GroupedTable } from '../../ui/table/GroupedTable.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
-import { featureLabels, moduleLabels } from '../../texts/feature-labels.ts';
+import { byModule } from './modules.ts';
+import { featureLabels } from '../../texts/feature-labels.ts';
 
 interface RightsTableProps {
-  module: string;
   rows: readonly UserRight[];
   role: Role | null;
 }
 
-/** A user's rights in a module, each with its reason. */
-export function RightsTable({ module, rows, role }: RightsTableProps) {
+/** A user's rights by module, each with its reason. */
+export function RightsTable({ rows, role }: RightsTableProps) {
   const { t, i18n } = useLingui();
-  const label = moduleLabels[module];
-  const title = label ? i18n._(label) : module.toUpperCase();
   const columns: Column<UserRight>[] = [
     {
       id: 'feature',
@@ -61,8 +59,17 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
     },
   ];
   return (
-    <Card title={title} flush>
-      <Table label={title} columns={columns} rows={rows} keyOf={(row) => row.feature} />
+    <Card flush>
+      <GroupedTable
+        label={t`Permissions`}
+        columns={columns}
+        groups={byModule(rows, (message) => i18n._(message)).map(({ module, title, rows: of }) => ({
+          key: module,
+          rows: of,
+          lineOf: ({ id }: Column<UserRight>) => id === 'feature' && title,
+        }))}
+        keyOf={(row) => row.feature}
+      />
     </Card>
   );
 }

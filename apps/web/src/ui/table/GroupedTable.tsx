@@ -29,7 +29,7 @@ interface GroupedTableProps<R, C> {
   sort?: Sort | null;
   onSort?: ((sort: Sort | null) => void) | undefined;
   /** Opens a row by press or Enter. */
-  onOpen: (row: R) => void;
+  onOpen?: (row: R) => void;
 }
 
 const loading = [1, 2, 3, 4, 5];
@@ -42,12 +42,14 @@ export function GroupedTable<R, C extends Column<R>>(props: GroupedTableProps<R,
   const first = groups?.find(({ rows }) => rows.length > 0);
   return (
     // Column widths change when the rows arrive. A new key draws the headers in place instead of moving them.
-    <TableFrame key={groups ? 'rows' : 'loading'}>
+    <TableFrame key={groups ? 'rows' : 'loading'} reachableAs={onOpen ? undefined : label}>
       <table aria-label={label} aria-busy={!groups} className="w-full border-collapse text-sm">
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {!groups &&
-            loading.map((row) => <LoadingRow key={row} columns={columns} height={rowHeight(false, true)} />)}
+            loading.map((row) => (
+              <LoadingRow key={row} columns={columns} height={rowHeight(false, Boolean(onOpen))} />
+            ))}
           {groups?.map((group) => (
             <Fragment key={group.key}>
               {group.lineOf && <SumLine columns={columns} cellOf={group.lineOf} />}
@@ -57,7 +59,7 @@ export function GroupedTable<R, C extends Column<R>>(props: GroupedTableProps<R,
                   columns={columns}
                   row={row}
                   isReachable={group === first && index === 0}
-                  onOpen={onOpen}
+                  {...(onOpen && { onOpen })}
                 />
               ))}
               {group.more}

@@ -29,9 +29,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCar
   // Any currency keeps the room while loading.
   const currency = lots?.currency ?? 'EUR';
   const rows = lots?.items.flatMap(openLotsOf);
-  const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
-  const all = useLotColumns({ id, currency, rows, asAt: lots?.asAt });
-  const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
+  const columns = useLotColumns({ id, currency, rows, asAt: lots?.asAt });
   const isEmpty = lots?.items.length === 0;
   return (
     <Card

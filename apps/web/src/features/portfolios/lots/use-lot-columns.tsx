@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -38,8 +39,16 @@ const placeOf = ({ id }: OpenLot): number => Math.max(0, Number(id.split('/')[1]
 /** A sum is shown of a position and of all of them. */
 const sums = (show: (of: LotSums) => ReactNode) => ({ position: show, sum: show });
 
-/** Returns the columns of open lots; value and gain open their explanations. */
-export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): LotColumn[] {
+/** Returns the columns of open lots, with the cost as paid only where that is in another currency. */
+export function useLotColumns(lots: ShownLots): readonly LotColumn[] {
+  const { currency, rows } = lots;
+  const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
+  const columns = useAllColumns(lots).filter(({ id }) => isForeign || id !== 'local');
+  return useStackedColumns<OpenLot, LotColumn>(columns, ['cell', 'position', 'sum']);
+}
+
+/** Value and gain open their explanations. */
+function useAllColumns({ id, currency, rows = [], asAt }: ShownLots): LotColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(rows.map(({ quantity }) => quantity));
@@ -78,6 +87,7 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Lot
     },
     {
       id: 'quantity',
+      under: 'acquired',
       header: t`Quantity`,
       align: 'right',
       importance: 2,
@@ -113,12 +123,13 @@ export function useLotColumns({ id, currency, rows = [], asAt }: ShownLots): Lot
       id: 'value',
       header: t`Value`,
       align: 'right',
-      importance: 2,
+      importance: 6,
       cell: (lot) => explain(lot, ['lotValue', t`Value`]),
       ...sums(({ value }) => <MoneyText figure={value} unit={currency} />),
     },
     {
       id: 'gain',
+      under: 'value',
       header: t`Gain`,
       align: 'right',
       cell: (lot) => (

@@ -143,7 +143,7 @@ function PurposeCell({ row }: { row: ProposalRow }) {
         <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
           {row.client.name}
           {row.dueOn !== null && (
-            <span className="flex items-center gap-1">
+            <span className="flex flex-wrap items-center gap-x-1">
               <Trans>
                 due <DueCell row={row} />
               </Trans>
@@ -189,7 +189,7 @@ function DueCell({ row }: { row: ProposalRow }) {
   if (row.dueOn === null) return <span className="text-ink-3">—</span>;
   const isLate = isOpen(row) && row.dueOn < today;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       <span className="num">
         {row.dueOn.slice(0, 4) === today.slice(0, 4) ? format.shortDate(row.dueOn) : format.date(row.dueOn)}
       </span>

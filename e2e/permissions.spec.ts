@@ -101,7 +101,7 @@ test('adds members to a group and deletes it, and shows failures [2-ug-1 2-ug-2 
     'Actions',
   ]);
   const row = table.getByRole('row', { name: /^Trading desk/ });
-  await expect(row.getByRole('cell').nth(1)).toHaveText('-');
+  await expect(row.getByRole('cell').first()).toHaveText('-');
   await row.getByRole('link', { name: 'Trading desk', exact: true }).click();
   const members = panel(page, 'Trading desk');
   await expect(members.getByText('This group has no members yet.')).toBeVisible();
@@ -112,7 +112,7 @@ test('adds members to a group and deletes it, and shows failures [2-ug-1 2-ug-2 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(members).toBeHidden();
-  await expect(row.getByRole('cell').nth(2)).toHaveText('1');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('1');
 
   await row.getByRole('button', { name: 'Delete Trading desk' }).click();
   const remove = page.getByRole('dialog', { name: 'Delete this group?' });

@@ -35,7 +35,8 @@ test.beforeEach(async ({ page, portal }) => {
 const openPieces = async (page: Page, query = '') => {
   await page.goto(`/ui${query}`);
   await expect(page.getByRole('slider', { name: 'Performance' }).locator('canvas').first()).toBeAttached();
-  await expect(page.getByRole('button', { name: /^Global equity index [+−]/ })).toBeVisible();
+  const treemap = page.getByRole('figure', { name: /^Holdings by value/ });
+  await expect(treemap.getByRole('button', { name: /^Global equity index/ })).toBeVisible();
 };
 
 for (const theme of ['light', 'dark'] as const)

@@ -27,7 +27,7 @@ export function SearchFilter({ value, onChange, narrow = false, ...rest }: Searc
         {...rest}
         value={value ?? ''}
         onSearch={(text) => onChange(text || undefined)}
-        className={classes(narrow ? 'w-56' : 'w-72', 'max-lg:grow max-md:w-0 max-md:min-w-40')}
+        className={classes(narrow ? 'w-56' : 'w-72', 'max-lg:grow max-md:w-0 max-md:min-w-[55%]')}
       />
       <Button
         aria-expanded={isUnfolded}

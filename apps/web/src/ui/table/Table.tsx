@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { handleRowKeys } from './row-keys.ts';
 import { Skeleton } from '../Skeleton.tsx';
@@ -84,6 +84,19 @@ interface RowProps<R> extends Pick<TableProps<R>, 'columns' | 'onOpen' | 'dense'
   isOpen?: boolean;
 }
 
+/** The first column that says something of a row. */
+export const namingColumn = <R,>(columns: readonly Column<R>[]): Column<R> | undefined =>
+  columns.find(({ id }) => id !== 'select');
+
+/** A cell of a row; the one that names it is what screen readers say before its other cells. */
+export function Cell({ names, className, ...rest }: ComponentProps<'td'> & { names: boolean }) {
+  return names ? (
+    <th {...rest} scope="row" className={classes(className, 'font-normal')} />
+  ) : (
+    <td {...rest} className={className} />
+  );
+}
+
 /** A record in a table. */
 export function Row<R>(props: RowProps<R>) {
   const { row, isReachable, isOpen = false, columns, onOpen, dense = false } = props;
@@ -103,8 +116,9 @@ export function Row<R>(props: RowProps<R>) {
       )}
     >
       {columns.map((column, index) => (
-        <td
+        <Cell
           key={column.id}
+          names={column === namingColumn(columns)}
           className={classes(
             cellClasses(column),
             'whitespace-nowrap',
@@ -115,7 +129,7 @@ export function Row<R>(props: RowProps<R>) {
           )}
         >
           {column.cell(row)}
-        </td>
+        </Cell>
       ))}
     </tr>
   );

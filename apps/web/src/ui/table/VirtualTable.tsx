@@ -5,7 +5,7 @@ import { LeftOutColumns } from './LeftOutColumns.tsx';
 import { rowStep } from './row-keys.ts';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
-import { isMeantForRow, type TableProps } from './Table.tsx';
+import { Cell, isMeantForRow, namingColumn, type TableProps } from './Table.tsx';
 import { useFormat } from '../text/use-format.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { useOwnHeight } from './use-own-height.ts';
@@ -164,9 +164,13 @@ function VirtualRow<R>({
       )}
     >
       {columns.map((column) => (
-        <td key={column.id} className={classes(cellClasses(column), 'truncate')}>
+        <Cell
+          key={column.id}
+          names={column === namingColumn(columns)}
+          className={classes(cellClasses(column), 'truncate')}
+        >
           {column.cell(row)}
-        </td>
+        </Cell>
       ))}
     </tr>
   );

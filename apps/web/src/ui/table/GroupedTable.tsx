@@ -13,7 +13,7 @@ interface RowGroup<R, C> {
   /** The line above the rows: the group's name in the first column, sums in the others. Without it the rows stand alone. */
   lineOf?: ((column: C) => ReactNode) | undefined;
   /** Rows that open nothing, below the others. */
-  more?: ReactNode;
+  more?: readonly ReactNode[];
 }
 
 interface GroupedTableProps<R, C> {
@@ -52,7 +52,13 @@ export function GroupedTable<R, C extends Column<R>>(props: GroupedTableProps<R,
             ))}
           {groups?.map((group) => (
             <Fragment key={group.key}>
-              {group.lineOf && <SumLine columns={columns} cellOf={group.lineOf} />}
+              {group.lineOf && (
+                <SumLine
+                  of={group.rows.length + (group.more?.length ?? 0)}
+                  columns={columns}
+                  cellOf={group.lineOf}
+                />
+              )}
               {sortRows(group.rows, columns, { sort, compareNames }).map((row, index) => (
                 <Row
                   key={keyOf(row)}
@@ -69,7 +75,7 @@ export function GroupedTable<R, C extends Column<R>>(props: GroupedTableProps<R,
         {groups && totalOf && (
           <tfoot>
             <SumLine
-              isTotal
+              of="all"
               columns={columns}
               cellOf={(column) => (column === columns[0] ? t`Total` : totalOf(column))}
             />

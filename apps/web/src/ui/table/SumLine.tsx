@@ -7,14 +7,17 @@ interface SumLineProps<C> {
   columns: readonly C[];
   /** The sum of a column, and in the first column what it is the sum of; nothing where there is none. */
   cellOf: (column: C) => ReactNode;
-  /** The last line of the table, below all groups. */
-  isTotal?: boolean;
+  /** How many of the rows that follow it adds up; as the last line of the table, all rows. */
+  of: number | 'all';
 }
 
 /** A line of sums: above the rows of a group, or below all rows. */
-export function SumLine<C extends Column<never>>({ columns, cellOf, isTotal = false }: SumLineProps<C>) {
+export function SumLine<C extends Column<never>>({ columns, cellOf, of }: SumLineProps<C>) {
+  const isTotal = of === 'all';
   return (
     <tr
+      // Names what it sums, so that a test can add up the rows of any table.
+      data-sum-of={of}
       className={classes(
         'bg-sunk font-semibold',
         isTotal

@@ -65,7 +65,7 @@ export function Table<R>(props: TableProps<R>) {
         {hasTotals && (
           <tfoot>
             <SumLine
-              isTotal
+              of="all"
               columns={columns}
               cellOf={(column) => (column === columns[0] ? t`Total` : column.total)}
             />

@@ -1,5 +1,7 @@
 /** The tables of one portfolio: holdings, lots, realised gains. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { roundedWeights } from '@partnerfolio/contract/figures/rounded-parts';
+import type { RateFigure } from '@partnerfolio/contract/figures/values';
 import type { getHoldings } from '@partnerfolio/contract/performance';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
 import { date, inMinorUnits, money, number, price, rate, text, yesOrNo } from './columns.ts';
@@ -14,17 +16,22 @@ const {
 type Holdings = OutputOf<typeof getHoldings>;
 type Holding = Holdings['holdings'][number];
 type Cash = Holdings['cash'][number];
-type Line = { readonly asAt: string; readonly base: string } & (
+type Line = { readonly asAt: string; readonly base: string; readonly weight: RateFigure } & (
   | { readonly holding: Holding; readonly cash: null }
   | { readonly holding: null; readonly cash: Cash }
 );
 
 const baseOf = ({ base }: Line): string => base;
 
-const linesOf = ({ asAt, currency: base, holdings, cash }: Holdings): Line[] => [
-  ...holdings.map((holding) => ({ asAt, base, holding, cash: null })),
-  ...cash.map((one) => ({ asAt, base, holding: null, cash: one })),
-];
+/** The lines with their weights as the page shows them: rounded together, so that they add up. */
+const linesOf = ({ asAt, currency: base, holdings, cash }: Holdings): Line[] => {
+  const weights = roundedWeights([...holdings, ...cash].map(({ weight }) => weight));
+  const lines = [
+    ...holdings.map((holding) => ({ holding, cash: null, weight: holding.weight })),
+    ...cash.map((one) => ({ holding: null, cash: one, weight: one.weight })),
+  ];
+  return lines.map((line, place) => ({ ...line, asAt, base, weight: weights[place] ?? line.weight }));
+};
 
 export const holdings = tableOf<'holdings'>()
   .rows(linesOf)
@@ -51,7 +58,7 @@ export const holdings = tableOf<'holdings'>()
       price(term.fxRate, ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
       money(name.value, ({ holding, cash }) => (holding ?? cash)?.value ?? null, baseOf),
       money('Accrued interest', ({ holding }) => holding?.accruedInterest ?? null, baseOf),
-      rate('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
+      rate('Weight', ({ weight }) => weight),
       money(name.cost, ({ holding }) => holding?.cost ?? null, baseOf),
       money(name.unrealised, ({ holding }) => holding?.unrealised ?? null, baseOf),
       money(term.priceEffect, ({ holding }) => holding?.unrealisedPrice ?? null, baseOf),

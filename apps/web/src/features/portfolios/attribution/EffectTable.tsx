@@ -86,6 +86,7 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
           {groups.map((group) => (
             <Fragment key={group.key}>
               <tr
+                data-sum-of={group.lines.length || undefined}
                 className={
                   group.lines.length > 0
                     ? 'h-8 border-b border-line bg-sunk text-xs font-semibold text-ink-2'
@@ -114,7 +115,7 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
               ))}
             </Fragment>
           ))}
-          <tr className="h-9 border-t border-line-strong font-semibold">
+          <tr data-sum-of="all" className="h-9 border-t border-line-strong font-semibold">
             <th scope="row" className={classes(cellClasses(nameColumn), 'font-semibold')}>
               {total.name}
             </th>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import type { Sort } from '../../../ui/table/table-rows.ts';
 import type { HoldingColumn } from './holding-column.ts';
 import { useHoldingColumns } from './HoldingColumns.tsx';
-import { holdingGroups, holdingTotal, type Holdings } from './holding-groups.ts';
+import { holdingGroups, holdingTotal, withShownWeights, type Holdings } from './holding-groups.ts';
 import { HoldingsSummary } from './HoldingsSummary.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { holdingSorts, type HoldingsSearch } from '../search.ts';
@@ -44,7 +44,8 @@ export function HoldingsTab() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { asAt } = search;
-  const { data, error, refetch, portfolio, by, hasAccounts } = useHoldings(id, search);
+  const { data: exact, error, refetch, portfolio, by, hasAccounts } = useHoldings(id, search);
+  const data = exact && withShownWeights(exact);
   const all = useHoldingColumns(id, data, { portfolio, isByAccount: by === 'account' });
   const columns = data && hasCurrencyPart(data) ? all.map(roomyAlone) : all.filter(isWhole);
   const show = (change: Partial<HoldingsSearch>) =>

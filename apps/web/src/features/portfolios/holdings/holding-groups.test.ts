@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingGroups, holdingTotal, sumMoney, type Holdings } from './holding-groups.ts';
+import { holdingGroups, holdingTotal, sumMoney, withShownWeights, type Holdings } from './holding-groups.ts';
 
 type Held = Holdings['holdings'][number];
 
@@ -52,4 +52,20 @@ test('marks a total with an unknown value as incomplete, and without any known v
   const missing = { known: false as const, reason: 'missing_price' as const };
   expect(sumMoney([money('5'), missing])).toEqual({ known: true, value: '5', partial: true });
   expect(sumMoney([missing])).toEqual(missing);
+});
+
+test('rounds the weights of holdings, cash and their parts by account so that each add up to the whole', () => {
+  const third = { known: true as const, value: 1 / 3 };
+  const inAccounts = { ...held('bond', money('1')), weight: third, accounts: [{ weight: third }] } as Held;
+  const all = {
+    holdings: [inAccounts, { ...inAccounts }],
+    cash: [{ ...cash[0], weight: third, accounts: [{ weight: third }] }],
+  } as Holdings;
+  const shown = withShownWeights(all);
+  const lines = [...shown.holdings, ...shown.cash];
+  const values = (weights: Held['weight'][]) => weights.map((weight) => weight.known && weight.value);
+  expect(values(lines.map(({ weight }) => weight))).toEqual([0.3334, 0.3333, 0.3333]);
+  expect(values(lines.flatMap(({ accounts }) => accounts ?? []).map(({ weight }) => weight))).toEqual([
+    0.3334, 0.3333, 0.3333,
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { getHoldings, Holding } from '@partnerfolio/contract/performance';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { roundedWeights } from '@partnerfolio/contract/figures/rounded-parts';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/figures/values';
 import { sumExact } from '../../../figures/exact.ts';
 import type { Grouping } from '../search.ts';
@@ -51,6 +52,28 @@ export function sumWeights(figures: readonly RateFigure[]): RateFigure {
 }
 
 type Lines = Pick<Holdings, 'holdings' | 'cash'>;
+
+/** Returns the lines with the weights in place that follow in their order. */
+function weighted<L extends { weight: RateFigure }>(lines: readonly L[], weights: RateFigure[]): L[] {
+  return lines.map((line) => ({ ...line, weight: weights.shift() ?? line.weight }));
+}
+
+/** Rounds the weights together as they are shown, so that they add up to their groups and to the whole. */
+export function withShownWeights(all: Holdings): Holdings {
+  const lines = [...all.holdings, ...all.cash];
+  const whole = roundedWeights(lines.map(({ weight }) => weight));
+  const parts = roundedWeights(lines.flatMap(({ accounts }) => (accounts ?? []).map(({ weight }) => weight)));
+  const holdings = weighted(all.holdings, whole);
+  const cash = weighted(all.cash, whole);
+  return {
+    ...all,
+    holdings: holdings.map((line) => ({
+      ...line,
+      accounts: line.accounts && weighted(line.accounts, parts),
+    })),
+    cash: cash.map((line) => ({ ...line, accounts: line.accounts && weighted(line.accounts, parts) })),
+  };
+}
 
 /** The sums of holdings and cash: their value is of both, their cost and gain of the holdings. */
 const groupOf = (key: string | null, { holdings, cash }: Lines): HoldingGroup => {

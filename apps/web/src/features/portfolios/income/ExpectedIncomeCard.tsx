@@ -8,6 +8,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
+import { RoundedNote } from '../holdings/RoundedNote.tsx';
 import { AmountFacts } from './AmountFacts.tsx';
 
 /** What the holdings are expected to pay within a year, payment by payment. */
@@ -15,7 +16,19 @@ export function ExpectedIncomeCard({ income: { expected, currency } }: { income:
   const { t } = useLingui();
   const columns = useExpectedColumns(expected.total, currency);
   return (
-    <Card flush title={<Trans>Expected income</Trans>} context={<Trans>next 12 months</Trans>}>
+    <Card
+      flush
+      title={<Trans>Expected income</Trans>}
+      context={
+        <>
+          <Trans>next 12 months</Trans>
+          <RoundedNote
+            figures={expected.payments.flatMap(({ gross, tax, net }) => [gross, tax, net])}
+            currency={currency}
+          />
+        </>
+      }
+    >
       <div className="px-4 pb-3">
         <AmountFacts
           label={t`Expected income`}

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { RoundedNote } from '../holdings/RoundedNote.tsx';
 import { sumMoney } from '../holdings/holding-groups.ts';
 
 interface YearRow {
@@ -62,7 +63,16 @@ export function IncomeCalendar({ months, currency }: IncomeCalendarProps) {
     },
   ];
   return (
-    <Card flush title={<Trans>Income by month</Trans>} context={<Trans>net, {currency}</Trans>}>
+    <Card
+      flush
+      title={<Trans>Income by month</Trans>}
+      context={
+        <>
+          <Trans>net, {currency}</Trans>
+          <RoundedNote figures={months.map(({ net }) => net)} currency={currency} />
+        </>
+      }
+    >
       <Table
         dense
         label={t`Income by month`}

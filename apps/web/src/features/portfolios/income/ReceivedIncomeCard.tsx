@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
+import { RoundedNote } from '../holdings/RoundedNote.tsx';
 import { RangeControls } from '../range/RangeControls.tsx';
 import type { RangeSearch } from '../search.ts';
 import { AmountFacts, hasFees } from './AmountFacts.tsx';
@@ -35,7 +36,20 @@ export function ReceivedIncomeCard({ id, income, search, onChange, children }: R
       flush
       title={<Trans>Income received</Trans>}
       context={
-        <Trans>dividends, interest and accrued interest of trades, at the exchange rate of each day</Trans>
+        <>
+          <Trans>dividends, interest and accrued interest of trades, at the exchange rate of each day</Trans>
+          {income && (
+            <RoundedNote
+              figures={income.received.instruments.flatMap(({ gross, tax, fee, net }) => [
+                gross,
+                tax,
+                fee,
+                net,
+              ])}
+              currency={income.currency}
+            />
+          )}
+        </>
       }
       actions={
         income &&

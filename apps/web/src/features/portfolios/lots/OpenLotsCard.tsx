@@ -9,6 +9,7 @@ import { useToday } from '../../../today.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
+import { RoundedNote } from '../holdings/RoundedNote.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
 import { openLotsOf, LotTable } from './LotTable.tsx';
 import { useLotColumns } from './use-lot-columns.tsx';
@@ -35,11 +36,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCar
     <Card
       flush
       title={<Trans>Open lots</Trans>}
-      context={
-        <span className={classes(!lots && 'invisible')}>
-          <Trans>amounts in {currency}</Trans>
-        </span>
-      }
+      context={<Context currency={currency} rows={rows} />}
       actions={
         <>
           <label className="flex items-center gap-2 text-xs text-ink-3">
@@ -73,5 +70,16 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCar
         />
       )}
     </Card>
+  );
+}
+
+/** The currency of the amounts, and whether they are rounded. */
+function Context({ currency, rows }: { currency: string; rows: ReturnType<typeof openLotsOf> | undefined }) {
+  const amounts = rows?.flatMap(({ costBase, value, gain }) => [costBase, value, gain]) ?? [];
+  return (
+    <span className={classes(!rows && 'invisible')}>
+      <Trans>amounts in {currency}</Trans>
+      <RoundedNote figures={amounts} currency={currency} />
+    </span>
   );
 }

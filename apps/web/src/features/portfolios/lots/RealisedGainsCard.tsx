@@ -2,7 +2,6 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { listRealisedGains } from '@partnerfolio/contract/lots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { hasMoreDigits } from '../../../figures/exact.ts';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { StatementMenu } from '../../../records/portfolio/StatementMenu.tsx';
@@ -11,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { RoundedNote } from '../holdings/RoundedNote.tsx';
 import { numbered, useGainColumns } from './use-gain-columns.tsx';
 
 type Gains = OutputOf<typeof listRealisedGains>;
@@ -81,18 +80,16 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
 
 /** The total of the year; the rounded rows may not add up to it. */
 function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
-  const format = useFormat();
   const total = years.find((one) => one.year === year);
   if (!total) return null;
   const gain = <MoneyText figure={total.gain} currency={currency} change />;
-  const digits = format.minorDigits(currency);
-  const isRounded = items.some(({ gain: one }) => one.known && hasMoreDigits(one.value, digits));
+  const amounts = items.flatMap((one) => [one.proceeds, one.cost, one.gain, one.pricePart, one.currencyPart]);
   return (
     <span className="num">
       <Trans>
         {gain} in {year}
       </Trans>
-      {isRounded && <Trans>, rows rounded</Trans>}
+      <RoundedNote figures={amounts} currency={currency} />
     </span>
   );
 }

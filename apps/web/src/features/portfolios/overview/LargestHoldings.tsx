@@ -3,7 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useHoldingColumns } from '../holdings/HoldingColumns.tsx';
-import { holdingTotal, type HoldingGroup, type Holdings } from '../holdings/holding-groups.ts';
+import {
+  holdingTotal,
+  withShownWeights,
+  type HoldingGroup,
+  type Holdings,
+} from '../holdings/holding-groups.ts';
 import { HoldingsTable } from '../holdings/HoldingsTable.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
 
@@ -18,7 +23,8 @@ function largest(all: Holdings): HoldingGroup[] {
 }
 
 /** The largest holdings, with a link to all. */
-export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
+export function LargestHoldings({ id, holdings: exact }: { id: string; holdings: Holdings | undefined }) {
+  const holdings = exact && withShownWeights(exact);
   const all = useHoldingColumns(id, holdings, { portfolio: undefined, isByAccount: false });
   const columns = all.filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;

@@ -81,7 +81,7 @@ export function AllocationTable(props: AllocationTableProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t border-line font-medium">
+        <tr data-sum-of="all" className="border-t border-line font-medium">
           <th scope="row" className={classes(cell, 'h-10 text-left font-medium')}>
             <Trans>Total</Trans>
           </th>

@@ -1,5 +1,5 @@
 // Formats of figures and dates and the time zone, chosen in the profile: shown at once, read by forms, followed by other tabs.
-import { choose, figure, makePortfolio, panel } from './records.ts';
+import { choose, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
 
@@ -63,5 +63,5 @@ test('a chosen format is shown before it is saved, read by forms, and followed b
   await expect(entry).toContainText('1.234,00');
   await expect(entry).toContainText('11/02/2026');
   await second.goto(`/portfolios/${portfolio.id}`);
-  await expect(figure(second, 'Market value')).toContainText('1.234,00');
+  await expect(second.getByRole('link', { name: '€1.234,00' }).first()).toBeVisible();
 });

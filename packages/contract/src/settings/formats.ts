@@ -17,7 +17,7 @@ export type DateStyle = (typeof dateStyles)[number];
 const isNamedZone = (name: string): boolean => /^[a-z]/i.test(name) && isTimeZone(name);
 
 /** What a user has chosen. Null: as the language has it; the time zone then is that of the device. */
-export const formatChoiceSchema = z.object({
+const formatChoiceSchema = z.object({
   number: z.enum(numberStyles).nullable(),
   date: z.enum(dateStyles).nullable(),
   timeZone: lineSchema.max(60).refine(isNamedZone, fieldCode('unknown_time_zone')).nullable(),

@@ -3,7 +3,7 @@ import type { DateStyle } from '../../src/settings/formats.ts';
 import { isTimeZone } from '../../src/written/time-zone.ts';
 import { memoized } from './memoized.ts';
 
-export interface DateOptions {
+interface DateOptions {
   locale: string;
   /** Null: with the short name of the month, as the language has it. */
   style: DateStyle | null;

@@ -7,10 +7,10 @@ const noChoice: FormatChoice = { number: null, date: null, timeZone: null };
 const exampleDay = '2026-11-30';
 
 /** The time zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The name of a time zone as people write it: "America/New York". */
-export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** Returns the texts of choices: each shows a number or a date as it writes them. */
 export function useFormatTexts() {

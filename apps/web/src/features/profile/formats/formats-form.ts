@@ -11,7 +11,7 @@ export const formatsSchema = z.object({
   date: z.enum([byLanguage, ...dateStyles]),
   timeZone: z.string().nullable(),
 });
-export type FormatsInput = z.input<typeof formatsSchema>;
+type FormatsInput = z.input<typeof formatsSchema>;
 export type FormatsForm = Form<FormatsInput, FormatsInput>;
 
 /** Returns the form's values for what is stored. */

@@ -180,6 +180,10 @@ const ofProfile: Screens = {
     presses: [button('Guardar cambios')],
     says: /^No se ha podido actualizar el perfil$/,
   },
+  chooseFormats: {
+    at: () => '/profile',
+    presses: [button('Cambiar formatos'), inDialog('Guardar')],
+  },
   changePassword: {
     at: () => '/profile',
     prepare: fill({

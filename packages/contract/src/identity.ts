@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { firmFormSchema, firmSchema } from './firm.ts';
+import { storedFormatsSchema } from './settings/formats.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
@@ -89,6 +90,7 @@ export const viewerSchema = z
     avatarUrl: z.string().nullable(),
     role: roleSchema.nullable(),
     rights: z.array(z.enum(featureNames)),
+    formats: storedFormatsSchema,
     /** The identity provider that manages this account's password, if any ("Google"). */
     managedBy: z.string().nullable(),
     /**

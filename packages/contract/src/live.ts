@@ -6,7 +6,7 @@ import { idSchema } from './values.ts';
 
 /**
  * The types of record that a page may be notified about. `figures`: newer figures of a portfolio were stored, or of
- * many portfolios if there is no id; `market_feed`: a provider was asked for prices or rates; `instrument_facts`: facts of the instrument were stated; `fact_import`: facts of a file were stated or taken back, also of many instruments; `instrument_request`: instruments were requested for an import, or a request ended; `notification`: the user whose id it is has new notifications, or has read some; `list_view`: the user whose id it is has changed views or columns of lists; `overview`: newer figures of the whole firm are shown; `everything`: too many changes to name each record.
+ * many portfolios if there is no id; `market_feed`: a provider was asked for prices or rates; `instrument_facts`: facts of the instrument were stated; `fact_import`: facts of a file were stated or taken back, also of many instruments; `instrument_request`: instruments were requested for an import, or a request ended; `notification`: the user whose id it is has new notifications, or has read some; `list_view`: the user whose id it is has changed views or columns of lists; `profile`: the user whose id it is has changed their own formats; `overview`: newer figures of the whole firm are shown; `everything`: too many changes to name each record.
  */
 export const changedKinds = [
   'client',
@@ -35,6 +35,7 @@ export const changedKinds = [
   'mail',
   'notification',
   'list_view',
+  'profile',
   'everything',
 ] as const;
 export type ChangedKind = (typeof changedKinds)[number];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FormatChoice } from '../src/settings/formats.ts';
 import { formatIn, shownSign } from './format.ts';
 
 const en = formatIn('en');
@@ -70,4 +71,53 @@ test('returns the sign of the figure as shown', () => {
   expect(shownSign('+0.42%')).toBe(1);
   expect(shownSign('−€0.01')).toBe(-1);
   expect(shownSign('0.00%')).toBe(0);
+});
+
+describe('chosen formats', () => {
+  const choose = (choice: Partial<FormatChoice>, language: 'en' | 'es' = 'en') =>
+    formatIn(language, { number: null, date: null, timeZone: null, ...choice });
+
+  test('write every figure with the separators chosen, and leave sign, currency and unit to the language', () => {
+    const comma = choose({ number: 'comma' });
+    expect(comma.money('-1234567.891', 'EUR')).toBe('−€1.234.567,89');
+    expect(comma.amount('1234.5')).toBe('1.234,50');
+    expect(comma.percent('0.12345', { signed: true })).toBe('+12,34%');
+    expect(comma.quantity('1234.000000000001')).toBe('1.234,000000000001');
+    expect(comma.count(12_345)).toBe('12.345');
+    expect(comma.money('44410387.35', 'EUR', { compact: true })).toBe('€44,41m');
+    expect(plain(choose({ number: 'space' }).amount('1234567.5'))).toBe('1 234 567,50');
+    expect(choose({ number: 'apostrophe' }).amount('1234567.5')).toBe('1’234’567.50');
+    expect(plain(choose({ number: 'point' }, 'es').money('1234.5', 'EUR'))).toBe('1,234.50 €');
+  });
+
+  test('write calendar dates in the order chosen', () => {
+    const dates = (['named', 'day_first', 'month_first', 'iso'] as const).map((date) => choose({ date }));
+    expect(dates.map(({ date }) => date('2026-03-04'))).toEqual([
+      '4 Mar 2026',
+      '04/03/2026',
+      '03/04/2026',
+      '2026-03-04',
+    ]);
+    expect(dates.map(({ shortDate }) => shortDate('2026-03-04'))).toEqual([
+      '4 Mar',
+      '04/03',
+      '03/04',
+      '03-04',
+    ]);
+  });
+
+  test('show instants in the time zone chosen, also across midnight and in summer', () => {
+    const auckland = choose({ date: 'month_first', timeZone: 'Pacific/Auckland' });
+    expect(auckland.moment('2026-11-30T14:05:00Z')).toBe('12/01/2026, 03:05');
+    expect(auckland.day('2026-11-30T14:05:00Z')).toBe('12/01/2026');
+    const madrid = choose({ timeZone: 'Europe/Madrid' });
+    expect(madrid.time('2026-07-01T12:00:00Z')).toBe('14:00');
+    expect(madrid.moment('2026-01-01T12:00:00Z')).toBe('1 Jan 2026, 13:00');
+    expect(madrid.date('2026-07-01')).toBe('1 Jul 2026');
+  });
+
+  test('fall back to the zone of the device for a zone that it does not know', () => {
+    const instant = '2026-11-30T14:05:00Z';
+    expect(choose({ timeZone: 'Mars/Olympus' }).moment(instant)).toBe(en.moment(instant));
+  });
 });

@@ -1,4 +1,8 @@
-/** Formats figures and dates for the whole product, with one cached set of formatters for each language. */
+/** Formats figures and dates for the whole product, with one cached set of formatters for each language and choice. */
+import type { FormatChoice } from '../src/settings/formats.ts';
+import { makeDates } from './formats/dates.ts';
+import { marksOf, writeMarked, type NumberMarks } from './formats/marks.ts';
+import { memoized } from './formats/memoized.ts';
 import type { Language } from './texts.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
@@ -34,17 +38,6 @@ interface NumberOptions {
   maxDigits?: number;
 }
 
-/** Caches the formatters that `make` creates by their options. */
-function memoized<O extends object, F>(make: (options: O) => F): (options: O) => F {
-  const made = new Map<string, F>();
-  return (options) => {
-    const key = JSON.stringify(options);
-    const found = made.get(key) ?? make(options);
-    made.set(key, found);
-    return found;
-  };
-}
-
 const signDisplay = (signed: boolean | undefined): Sign => (signed ? 'exceptZero' : 'negative');
 
 /** Half-even, like all booked and printed amounts. */
@@ -53,22 +46,13 @@ const halfEven = { roundingMode: 'halfEven' };
 /** `Intl` formats an exact decimal text without rounding to a float first, but TypeScript needs the cast. */
 const exact = (value: string | number): number | `${number}` => value as number | `${number}`;
 
-const dayAt = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
 /** Compact amounts too small to shorten show cents, or none if they are zero: €100.80, but €60. */
 const centDigits = (value: string | number) => ({
   minimumFractionDigits: Math.abs(Number(value)) < 1000 && !Number.isInteger(Number(value)) ? 2 : 0,
 });
 
-function makeFigures(locale: string) {
+/** Makes the function that writes a number with its options, and the one that finds the decimals of a currency. */
+function makeWriting(locale: string, marks: NumberMarks) {
   const numbers = memoized(
     (options: Intl.NumberFormatOptions) =>
       new Intl.NumberFormat(locale, {
@@ -78,13 +62,18 @@ function makeFigures(locale: string) {
       } as Intl.NumberFormatOptions),
   );
   const write = (value: string | number, options: Intl.NumberFormatOptions): string =>
-    withTrueMinus(numbers(options).format(exact(value)));
+    withTrueMinus(writeMarked(numbers(options), exact(value), marks));
   const currencyDigits = memoized(
     (options: { currency: string }) =>
       numbers({ style: 'currency', ...options }).resolvedOptions().maximumFractionDigits ?? 2,
   );
   /** Two without a currency, as most currencies have. */
   const minorDigits = (currency: string | undefined): number => (currency ? currencyDigits({ currency }) : 2);
+  return { write, minorDigits };
+}
+
+function makeFigures(locale: string, marks: NumberMarks) {
+  const { write, minorDigits } = makeWriting(locale, marks);
   return {
     minorDigits,
     /** Formats an exact amount, rounded to the currency's minor unit. */
@@ -131,73 +120,38 @@ function makeFigures(locale: string) {
     count: (value: number): string => {
       return write(value, { maximumFractionDigits: 0 });
     },
-  };
-}
-
-function makeDates(locale: string) {
-  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  return {
-    /** Formats a calendar date ("2026-11-20") without converting time zones. */
-    date: (day: string): string => {
-      return dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
-    },
-    /** Formats a calendar date with the name of its month in full, for sentences. */
-    fullDate: (day: string): string => {
-      return dates({ dateStyle: 'long', timeZone: 'UTC' }).format(dayAt(day));
-    },
-    /** Formats the month of a calendar date with its name in full. */
-    fullMonth: (day: string): string => {
-      return dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
-    },
-    /** Formats a calendar date of the past year for narrow places. */
-    shortDate(day: string): string {
-      return dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dayAt(day));
-    },
-    /** Formats the month of a calendar date. */
-    month: (day: string): string => {
-      return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
-    },
-    /** Returns the short name of a month, 1 to 12. */
-    monthName: (month: number): string => {
-      return dates({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1)));
-    },
-    /** Formats an instant's date in the user's time zone. */
-    day: (instant: string): string => {
-      return dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
-    },
-    /** Formats an instant in the user's time zone. */
-    moment: (instant: string): string => {
-      return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-    },
-    /** Formats an instant's time of day in the user's time zone. */
-    time: (instant: string): string => {
-      return dates({ timeStyle: 'short' }).format(new Date(instant));
-    },
-    /** Formats the time between an instant and `now` (milliseconds): "3 hours ago". */
-    relative: (instant: string, now: number): string => {
-      const seconds = (Date.parse(instant) - now) / 1000;
-      const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-      if (!unit) return relative.format(0, 'second');
-      return relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+    /** Formats a measure with its unit, as `Intl` names it ("megabyte"). */
+    measure: (value: number, unit: string, maxDigits: number): string => {
+      return write(value, { style: 'unit', unit, maximumFractionDigits: maxDigits });
     },
   };
 }
 
-function makeFormat(language: Language) {
+/** As the language has it. */
+const noChoice: FormatChoice = { number: null, date: null, timeZone: null };
+
+function makeFormat(language: Language, { number, date, timeZone }: FormatChoice) {
   const locale = locales[language];
+  const marks = marksOf(number, locale);
   // Sorts accents as the language does, and numbers within names as numbers.
   const compareNames = new Intl.Collator(locale, { numeric: true }).compare;
-  return { locale, compareNames, ...makeFigures(locale), ...makeDates(locale) };
+  return {
+    locale,
+    compareNames,
+    marks,
+    ...makeFigures(locale, marks),
+    ...makeDates({ locale, style: date, timeZone }),
+  };
 }
 
 export type Format = ReturnType<typeof makeFormat>;
 
-const made: Partial<Record<Language, Format>> = {};
+const made: Partial<Record<string, Format>> = {};
 
-/** Returns the formatters of a language. */
-export function formatIn(language: Language): Format {
-  return (made[language] ??= makeFormat(language));
+/** Returns the formatters of a language, with what a user has chosen instead. */
+export function formatIn(language: Language, choice: FormatChoice = noChoice): Format {
+  const { number, date, timeZone } = choice;
+  return (made[[language, number, date, timeZone].join(' ')] ??= makeFormat(language, choice));
 }
 
 /** Returns the sign of a figure as rounded on screen, so that "0.00 %" is neither up nor down. */

@@ -1,5 +1,6 @@
 /** The configuration of tests, and a user with every right; also for processes outside of the test runner. */
 import { featureNames } from '@partnerfolio/contract/access';
+import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import type { Staff } from '../platform/access/access.ts';
 import type { Config } from '../platform/basics/config.ts';
 
@@ -55,6 +56,7 @@ export const viewerWithEveryRight = (id: string): Staff => ({
   fullName: id,
   phone: null,
   avatarUrl: null,
+  formats: languageFormats,
   role: 'admin',
   rights: new Set(featureNames),
   managedBy: null,

@@ -1,5 +1,6 @@
 /** Clients, portfolios, instruments and ledgers for tests, made through the features' actions. */
 import { featureNames } from '@partnerfolio/contract/access';
+import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { clientFormSchema } from '@partnerfolio/contract/clients';
@@ -21,6 +22,7 @@ export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
   fullName: person.email,
   phone: null,
   avatarUrl: null,
+  formats: languageFormats,
   role: 'admin',
   rights: new Set(featureNames),
   managedBy: null,

@@ -70,6 +70,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   chooseListColumns: { columns: testView.columns },
   setFactorRequirements: { roles: [] },
   changePassword: password,
+  chooseFormats: { number: 'comma', date: 'iso', timeZone: 'Europe/Madrid', revision: 1 },
   resetPassword: password,
   deactivateUser: { takeoverId: null },
   addTransaction: ofNothingElse,

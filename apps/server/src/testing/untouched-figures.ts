@@ -11,7 +11,7 @@ export const untouched = new Set(
   resetUserFactors setFactorRequirements createGroup updateGroup deleteGroup addMember removeMember
   setGroupPermission clearGroupPermission switchFeature askSignIn signIn startProviderSignIn
   signInByProvider refreshSession signOut signUp confirmEmail confirmEmailChange requestPasswordReset
-  resetPassword becomeFirstAdministrator updateProfile changePassword acceptInvitation endOwnSession
+  resetPassword becomeFirstAdministrator updateProfile chooseFormats changePassword acceptInvitation endOwnSession
   endOtherSessions startProviderLink linkIdentity unlinkIdentity startProviderConfirmation
   confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser

@@ -202,4 +202,6 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   mail: ['listMails'],
   notification: ['listNotifications', 'countUnreadNotifications', 'listNotificationChoices'],
   list_view: ['getListViews'],
+  // The session has the formats; `follow.ts` loads it.
+  profile: [],
 };

@@ -42,6 +42,7 @@ export function followEvents(): () => void {
   const leaving = leavingSignal();
   const handle = (event: StreamEvent) => {
     if (event.name === 'changed') queue.add(event.payload.kind);
+    if (event.name === 'changed' && event.payload.kind === 'profile') void loadSession('user_updated');
     if (event.name === 'gap') queue.add('everything');
     if (event.name === 'rights') void loadSession('user_updated').then(() => queue.add('everything'));
     if (event.name === 'ended') applySessionEnd(event.payload.left);

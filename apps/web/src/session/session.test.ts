@@ -11,6 +11,7 @@ const person = (id: number) => ({
   role: 'agent',
   rights: [],
   managedBy: null,
+  formats: { number: null, date: null, timeZone: null, revision: 1 },
   lacksFactor: false,
   viewedUntil: null,
 });

@@ -5,6 +5,7 @@
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
+import { showFormats } from '../ui/text/chosen-formats.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 
@@ -86,6 +87,8 @@ function storeNote(note: Note | typeof endedNote | null): void {
 function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
+  // Before anything is shown of the user, so that no figure appears in another format first.
+  showFormats(next.status === 'in' ? next.viewer.formats : undefined);
   if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }

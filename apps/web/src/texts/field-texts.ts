@@ -8,9 +8,9 @@ import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode 
 import { i18n } from '../i18n.ts';
 import { fileTexts } from './file-texts.ts';
 import { reportTexts } from './report-texts.ts';
-import { formatIn } from '@partnerfolio/contract/texts/format';
+import { formatNow } from '../ui/text/chosen-formats.ts';
 
-const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+const format = () => formatNow(i18n.locale);
 
 const ofThatDay = (text: MessageDescriptor, available: ParamValue): MessageDescriptor => {
   const said = i18n._(text);

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { CodedTexts, RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
-import { formatIn } from '@partnerfolio/contract/texts/format';
+import { formatNow } from '../ui/text/chosen-formats.ts';
 
-const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+const format = () => formatNow(i18n.locale);
 
 export const fileTexts = {
   // Clients taken over from a file.

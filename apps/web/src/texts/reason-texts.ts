@@ -10,7 +10,7 @@ import {
 } from '../explain.ts';
 import type { CodedTexts } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
-import { formatIn } from '@partnerfolio/contract/texts/format';
+import { formatNow } from '../ui/text/chosen-formats.ts';
 
 const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   payment_required: msg`Payment required. Please add credits to your workspace.`,
@@ -36,7 +36,7 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
 };
 addFailureTexts(failureTexts);
 
-const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+const format = () => formatNow(i18n.locale);
 
 const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   // Requests.
@@ -100,11 +100,11 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     return msg`There is an entry of ${date}, after that day`;
   },
   in_closed_period: ({ day, reason }) => {
-    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    const date = formatNow(i18n.locale).date(String(day));
     return msg`The period to ${date} is closed (${reason}). Ask a colleague who may correct transactions.`;
   },
   closed_period_unconfirmed: ({ day, reason }) => {
-    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    const date = formatNow(i18n.locale).date(String(day));
     return msg`The period to ${date} is closed (${reason}). Nothing was changed without your confirmation.`;
   },
   merge_currencies_differ: msg`The two instruments are quoted in different currencies`,

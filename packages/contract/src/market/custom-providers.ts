@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import type { FieldErrorCode } from '../refusals/field-errors.ts';
 import { doneSchema, idSchema, lineSchema, revisionSchema } from '../values.ts';
+import { isTimeZone } from '../written/time-zone.ts';
 
 /** How many providers a firm can describe. */
 export const customProvidersAtMost = 20;
@@ -96,14 +97,6 @@ export const parseEndings = (text: string): ReadonlyMap<string, string> | null =
     endings.set(ending.toLowerCase(), unit);
   }
   return endings.size === 0 || endings.size > 50 ? null : endings;
-};
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 };
 
 const fieldName = lineSchema.max(100);

@@ -1,6 +1,7 @@
 /** What every part of the sample firm needs: the app, the last day, and the users with the times of their actions. */
 import type { Role } from '@partnerfolio/contract/access';
 import { featureNames } from '@partnerfolio/contract/access';
+import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
@@ -35,6 +36,7 @@ export const actAs = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: Demo
     fullName: person.fullName,
     phone: null,
     avatarUrl: null,
+    formats: languageFormats,
     role,
     rights: new Set(featureNames),
     managedBy: null,

@@ -1,11 +1,12 @@
 /** The endpoints of accounts: requesting, confirming and recovering one, and the user's own with its sessions. */
 import * as contract from '@partnerfolio/contract/identity';
+import { chooseFormats } from '@partnerfolio/contract/settings/formats';
 import * as sessions from '@partnerfolio/contract/sessions';
 import { on } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import type { Binding } from '../../platform/serve/on.ts';
 import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './actions.ts';
-import { changeOwnProfile } from '../people/actions.ts';
+import { changeOwnProfile, chooseOwnFormats } from '../people/actions.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.actions.ts';
 import { resetByLink } from './recovery.actions.ts';
 import { askForReset } from './recovery-mail.actions.ts';
@@ -58,6 +59,7 @@ export const accountRoutes: readonly Binding[] = [
   getProfile,
   updateProfile,
   changePassword,
+  on(chooseFormats).handle(({ app, viewer, body }) => chooseOwnFormats(app, viewer, body)),
   on(sessions.listOwnSessions).handle(async ({ app, viewer }) => ({ items: await ownSessions(app, viewer) })),
   on(sessions.endOwnSession).handle(({ app, viewer, params }) => endOwn(app, viewer, params.id)),
   on(sessions.endOtherSessions).handle(({ app, viewer }) => endOthers(app, viewer)),

@@ -63,6 +63,8 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   notification: ({ userId }, { id }) => userId === id,
   // So is this one: of the user whose views or columns changed.
   list_view: ({ userId }, { id }) => userId === id,
+  // And this one: of the user whose own profile changed.
+  profile: ({ userId }, { id }) => userId === id,
   // The event names no record.
   everything: everybody,
 };

@@ -1,10 +1,18 @@
 /** The user's own profile. */
+import type { FormatChoice } from '@partnerfolio/contract/settings/formats';
 import type { SignedIn } from '../../platform/access/access.ts';
+import { toFormats } from '../../platform/access/rights.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { noteChanges } from '../../platform/live/changes.ts';
 import * as queries from './queries.ts';
+
+interface FormatsForm extends FormatChoice {
+  readonly revision: number;
+}
 
 /** Changes the user's own name and phone number. */
 export const changeOwnProfile = (
@@ -24,6 +32,19 @@ export const changeOwnProfile = (
       before,
       after: profile,
     });
+  });
+
+/**
+ * Chooses the user's own formats. Like other preferences of users, they leave no trace in the audit log; the user's other tabs
+ * and devices are told.
+ */
+export const chooseOwnFormats = (app: App, viewer: SignedIn, { revision, ...choice }: FormatsForm) =>
+  inTransaction(app.db, async (trx) => {
+    const { formats_revision: present } = await queries.lockFormats(trx, viewer.id);
+    if (present !== revision) return refuse('stale');
+    const stored = await queries.putFormats(trx, viewer.id, choice);
+    noteChanges(trx, [{ entity: 'profile', id: viewer.id }]);
+    return toFormats(stored);
   });
 
 /** Sets a user's profile picture, in the transaction that stores it; null removes it. */

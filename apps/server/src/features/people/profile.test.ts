@@ -6,10 +6,12 @@ import {
   signIn,
   updateProfile,
 } from '@partnerfolio/contract/identity';
+import { chooseFormats, languageFormats } from '@partnerfolio/contract/settings/formats';
+import { beginView } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
-import type { TestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { wrongField } from '../../testing/field-errors.ts';
 
@@ -73,6 +75,78 @@ describe('PATCH /api/profile', () => {
     });
     const session = await t.request(getSession, {}, ana);
     expect(session.body.session?.viewer.fullName).toBe('Ana María');
+  });
+});
+
+describe('PUT /api/profile/formats', () => {
+  const chosen = { number: 'comma', date: 'month_first', timeZone: 'Pacific/Auckland' } as const;
+  const formatsOf = async (person: TestPerson) =>
+    (await t.request(getSession, {}, person)).body.session?.viewer.formats;
+
+  test('keeps the choice of the caller alone, and gives it with the session, also to a user without a role', async () => {
+    const ana = await t.signInAs(null, { fullName: 'Ana' });
+    const ben = await t.signInAs('agent', { fullName: 'Ben' });
+    expect(await formatsOf(ana)).toEqual(languageFormats);
+    const answer = await t.request(chooseFormats, { body: { ...chosen, revision: 1 } }, ana);
+    expect([answer.status, answer.body]).toEqual([200, { ...chosen, revision: 2 }]);
+    expect(await formatsOf(ana)).toEqual({ ...chosen, revision: 2 });
+    expect(await formatsOf(ben)).toEqual(languageFormats);
+    const none = { number: null, date: null, timeZone: null };
+    await t.request(chooseFormats, { body: { ...none, revision: 2 } }, ana);
+    expect(await formatsOf(ana)).toEqual({ ...none, revision: 3 });
+  });
+
+  test('is for signed-in users', async () => {
+    expect((await t.request(chooseFormats, { body: { ...chosen, revision: 1 } })).status).toBe(401);
+  });
+
+  test('422 for an unknown format or time zone, which changes nothing', async () => {
+    const ana = await t.signInAs('agent');
+    const bad: readonly (readonly [string, unknown])[] = [
+      ['number', 'dots'],
+      ['number', undefined],
+      ['date', 'week'],
+      ['date', 3],
+      ...['Mars/Olympus', '+01:00', '', 'x'.repeat(61), 7, ['UTC']].map(
+        (zone) => ['timeZone', zone] as const,
+      ),
+      ['revision', 0],
+    ];
+    for (const [field, value] of bad) {
+      const body = { ...chosen, revision: 1, [field]: value } as never;
+      const refused = await t.request(chooseFormats, { body }, ana);
+      expect([field, value, refused.status]).toEqual([field, value, 422]);
+      expect(new Set(refused.problem?.fields?.map(({ path }) => path))).toEqual(new Set([field]));
+    }
+    const unknown = await t.request(
+      chooseFormats,
+      { body: { ...chosen, timeZone: 'Mars/Olympus', revision: 1 } },
+      ana,
+    );
+    expect(unknown.problem?.fields).toEqual([wrongField('timeZone', 'unknown_time_zone')]);
+    expect(await formatsOf(ana)).toEqual(languageFormats);
+  });
+
+  test('412 for a choice made over another one, also of two at once', async () => {
+    const ana = await t.signInAs('agent');
+    const choose = (date: 'iso' | 'day_first') =>
+      t.request(chooseFormats, { body: { ...chosen, date, revision: 1 } }, ana);
+    const answers = await Promise.all([choose('iso'), choose('day_first')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const kept = answers.find(({ status }) => status === 200)?.body;
+    expect((await choose('iso')).status).toBe(412);
+    expect(await formatsOf(ana)).toEqual(kept);
+  });
+
+  test("an administrator who views the portal as a user sees that user's formats, and cannot change them", async () => {
+    const admin = await t.signInAs('admin');
+    const ana = await t.signInAs('agent');
+    await t.request(chooseFormats, { body: { ...chosen, revision: 1 } }, ana);
+    await t.request(beginView, { params: { id: ana.id } }, admin);
+    expect(await formatsOf(admin)).toEqual({ ...chosen, revision: 2 });
+    const change = await t.request(chooseFormats, { body: { ...chosen, date: 'iso', revision: 2 } }, admin);
+    expect(change.status).toBe(403);
+    expect(await formatsOf(ana)).toEqual({ ...chosen, revision: 2 });
   });
 });
 

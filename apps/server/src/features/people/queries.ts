@@ -1,7 +1,9 @@
 /** Profiles, passwords, roles and sign-in methods. */
 import type { Role } from '@partnerfolio/contract/access';
+import type { FormatChoice } from '@partnerfolio/contract/settings/formats';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { FormatsRow } from '../../platform/access/rights-facts.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { SignInMethods } from './rules.ts';
 
@@ -144,6 +146,29 @@ export const updateProfileRow = async (
     .execute();
 };
 
+/** The user's own formats, locked for a change. */
+export const lockFormats = (trx: Db, userId: string): Promise<FormatsRow> =>
+  trx
+    .selectFrom('profiles')
+    .select(['number_format', 'date_format', 'time_zone', 'formats_revision'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Stores the user's own formats. */
+export const putFormats = (trx: Db, userId: string, formats: FormatChoice): Promise<FormatsRow> =>
+  trx
+    .updateTable('profiles')
+    .set({
+      number_format: formats.number,
+      date_format: formats.date,
+      time_zone: formats.timeZone,
+      formats_revision: sql`formats_revision + 1`,
+    })
+    .where('id', '=', userId)
+    .returning(['number_format', 'date_format', 'time_zone', 'formats_revision'])
+    .executeTakeFirstOrThrow();
+
 /** Sets the address of the profile picture. */
 export const setAvatarUrl = async (trx: Db, userId: string, avatarUrl: string | null): Promise<void> => {
   await trx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', userId).execute();
@@ -197,6 +222,9 @@ export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<
       email: `${userId}@erased.invalid`,
       phone: null,
       avatar_url: null,
+      number_format: null,
+      date_format: null,
+      time_zone: null,
       erased_at: now.toISOString(),
     })
     .where('id', '=', userId)

@@ -64,6 +64,7 @@ export const toProfile = ({ id, email, fullName, phone, avatarUrl, role, managed
 export const toSession = (viewer: SignedIn) => ({
   viewer: {
     ...toProfile(viewer),
+    formats: viewer.formats,
     rights: [...viewer.rights],
     lacksFactor: viewer.lacksFactor,
     viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,

@@ -3,6 +3,7 @@ import { featureNames, features, isAdminOnly, requiredScopes } from '@partnerfol
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import type { LinkKind } from '@partnerfolio/contract/clients/links';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import type { StoredFormats } from '@partnerfolio/contract/settings/formats';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 
@@ -30,6 +31,8 @@ export interface SignedIn {
   readonly fullName: string;
   readonly phone: string | null;
   readonly avatarUrl: string | null;
+  /** How the user wants to see figures, dates and times. */
+  readonly formats: StoredFormats;
   readonly role: Role | null;
   readonly rights: ReadonlySet<FeatureName>;
   readonly managedBy: string | null;

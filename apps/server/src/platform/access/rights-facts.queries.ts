@@ -1,5 +1,6 @@
 /** The facts that decide a user's rights, as part of a query over profiles `p` with roles `r`. */
 import type { Role } from '@partnerfolio/contract/access';
+import type { DateStyle, NumberStyle } from '@partnerfolio/contract/settings/formats';
 import { sql } from 'kysely';
 
 export interface RightsFactsRow {
@@ -7,14 +8,25 @@ export interface RightsFactsRow {
   readonly group_rows: readonly string[];
 }
 
+/** The formats that a user has chosen. */
+export interface FormatsRow {
+  readonly number_format: NumberStyle | null;
+  readonly date_format: DateStyle | null;
+  readonly time_zone: string | null;
+  readonly formats_revision: number;
+}
+
 /** A user with the facts that decide their rights. */
-export interface PersonRow extends RightsFactsRow {
+export interface PersonRow extends RightsFactsRow, FormatsRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
   readonly avatar_url: string | null;
   readonly role: Role | null;
 }
+
+/** The columns of `FormatsRow`. */
+export const formatColumns = sql`p.number_format, p.date_format, p.time_zone, p.formats_revision`;
 
 /** The columns of `RightsFactsRow`. */
 export const rightsFacts = sql`

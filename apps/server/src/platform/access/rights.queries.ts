@@ -2,7 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { rightsFacts } from './rights-facts.queries.ts';
+import { formatColumns, rightsFacts } from './rights-facts.queries.ts';
 import type { PersonRow, RightsFactsRow } from './rights-facts.queries.ts';
 import { nameKey } from '../database/search.queries.ts';
 
@@ -15,7 +15,7 @@ export interface StaffRightsRow extends RightsFactsRow {
 /** An active user with the facts that decide their rights; null for any other. */
 export const findActive = async (db: Db, id: string): Promise<PersonRow | null> => {
   const { rows } = await sql<PersonRow>`
-    select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
+    select p.id, p.email, p.full_name, p.avatar_url, r.role, ${formatColumns}, ${rightsFacts}
     from profiles p left join user_roles r on r.user_id = p.id
     where p.id = ${id} and p.deactivated_at is null`.execute(db);
   return rows[0] ?? null;

@@ -1,8 +1,9 @@
 /** Active users, with the rights they have now. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
+import type { StoredFormats } from '@partnerfolio/contract/settings/formats';
 import { effectiveRights } from './access.ts';
 import type { Db } from '../database/db.ts';
-import type { PersonRow } from './rights-facts.queries.ts';
+import type { FormatsRow, PersonRow } from './rights-facts.queries.ts';
 import { listStaffRights } from './rights.queries.ts';
 
 /** The rights that an active user has now. */
@@ -16,12 +17,21 @@ export const listRights = (
     groupRows: row.group_rows,
   });
 
+/** The formats that a user has chosen, in the shape of the contract. */
+export const toFormats = (row: FormatsRow): StoredFormats => ({
+  number: row.number_format,
+  date: row.date_format,
+  timeZone: row.time_zone,
+  revision: row.formats_revision,
+});
+
 /** An active user with their rights. */
 export const toUserWithRights = (row: PersonRow) => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
   avatarUrl: row.avatar_url,
+  formats: toFormats(row),
   role: row.role,
   rights: listRights(row),
 });

@@ -2,6 +2,7 @@
  * The tables as Kysely sees them: one interface a table, snake_case as in the migrations; a test compares them with the
  * migrated database. Dates, instants and decimals are text (the type parsers are pinned in db.ts).
  */
+import type { DateStyle, NumberStyle } from '@partnerfolio/contract/settings/formats';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { EntryType } from '@partnerfolio/finance/entry-types';
 import type { ColumnType, Generated } from 'kysely';
@@ -20,6 +21,12 @@ interface Profiles {
   phone: string | null;
   avatar_url: string | null;
   language: Generated<string>;
+  /** Null: as the language has it. */
+  number_format: NumberStyle | null;
+  date_format: DateStyle | null;
+  /** Null: that of the device. */
+  time_zone: string | null;
+  formats_revision: Generated<number>;
   created_at: string;
   email_confirmed_at: string | null;
   deactivated_at: string | null;

@@ -3,6 +3,7 @@
  * staff see by their own rights.
  */
 import { featureNames } from '@partnerfolio/contract/access';
+import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import type { Staff } from '../access/access.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
@@ -28,6 +29,7 @@ export const office: Staff = {
   fullName: '',
   phone: null,
   avatarUrl: null,
+  formats: languageFormats,
   role: 'admin',
   rights: new Set(featureNames),
   managedBy: null,

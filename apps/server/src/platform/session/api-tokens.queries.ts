@@ -1,7 +1,7 @@
 /** The table of API tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { lacksRequiredFactor, rightsFacts } from '../access/rights-facts.queries.ts';
+import { formatColumns, lacksRequiredFactor, rightsFacts } from '../access/rights-facts.queries.ts';
 import type { PersonRow } from '../access/rights-facts.queries.ts';
 
 export interface TokenOwnerRow extends PersonRow {
@@ -19,7 +19,7 @@ export interface TokenOwnerRow extends PersonRow {
 export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenOwnerRow | null> => {
   const at = now.toISOString();
   const { rows } = await sql<TokenOwnerRow>`/* prepared find_by_api_token */
-    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
+    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role, ${formatColumns},
       t.id as token_id, t.name, t.prefix, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
       ${lacksRequiredFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,

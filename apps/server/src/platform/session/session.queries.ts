@@ -1,7 +1,7 @@
 /** The tables of sessions and their tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { rightsFacts, sessionLacksFactor } from '../access/rights-facts.queries.ts';
+import { formatColumns, rightsFacts, sessionLacksFactor } from '../access/rights-facts.queries.ts';
 import type { PersonRow } from '../access/rights-facts.queries.ts';
 
 export interface SignedInRow extends PersonRow {
@@ -33,7 +33,7 @@ export const findByAccessToken = async (
   now: Date,
 ): Promise<SignedInRow | null> => {
   const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
-    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
+    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role, ${formatColumns},
       s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at, s.active_at,
       ${sessionLacksFactor} as lacks_factor,
       (select i.issuer from identities i

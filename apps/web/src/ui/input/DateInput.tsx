@@ -19,7 +19,7 @@ export interface DateInputProps extends Omit<InputProps, 'max' | 'min' | 'type' 
 }
 
 /**
- * A calendar date, stored as "2026-11-20", typed and shown as day, month and year in every language. A button opens the
+ * A calendar date, stored as "2026-11-20", typed and shown as day, month and year, or as the user has chosen. A button opens the
  * browser's calendar, where day and month cannot be confused.
  */
 export function DateInput({ label, hint, error, aside, hideLabel, className, ...control }: DateInputProps) {
@@ -35,7 +35,7 @@ export function DateInput({ label, hint, error, aside, hideLabel, className, ...
   } = useTyped({
     value,
     onValueChange,
-    read: (typed) => readDay(typed, { min, max }),
+    read: (typed) => readDay(typed, { min, max, isMonthFirst: format.isMonthFirst }),
     write: (day) => (isDay.test(day) ? format.date(day) : day),
     isRefused: Boolean(error),
   });

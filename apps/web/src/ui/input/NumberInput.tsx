@@ -1,4 +1,4 @@
-import { decimalPointIn, readDecimal, writeDecimal } from '../text/decimal-text.ts';
+import { readDecimal, writeDecimal } from '../text/decimal-text.ts';
 import { Input, type InputProps } from './Input.tsx';
 import { NumberError } from './texts/NumberError.tsx';
 import { useFormat } from '../text/use-format.ts';
@@ -12,13 +12,13 @@ export interface NumberInputProps extends InputProps {
 }
 
 /**
- * An exact decimal, typed and shown in the user's format ("1,234.5" or "1.234,5") and stored as "1234.5". If the text can be
+ * An exact decimal, typed and shown in the user's format ("1,234.5", "1.234,5") and stored as "1234.5". If the text can be
  * read in two ways, the field asks, and the form has no number until the user answers.
  */
 export function NumberInput({ error, currency, percent, ...props }: NumberInputProps) {
   const { value, onValueChange, onBlur, ...rest } = props;
   const format = useFormat();
-  const point = decimalPointIn(format.locale);
+  const { marks } = format;
   const known = currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
   const minDigits = known === undefined ? 0 : format.minorDigits(known);
   const {
@@ -30,8 +30,8 @@ export function NumberInput({ error, currency, percent, ...props }: NumberInputP
   } = useTyped({
     value,
     onValueChange,
-    read: (typed) => readDecimal(typed, { point, currency: known, percent }),
-    write: (decimal) => writeDecimal(decimal, { point, minDigits }),
+    read: (typed) => readDecimal(typed, { ...marks, currency: known, percent }),
+    write: (decimal) => writeDecimal(decimal, { ...marks, minDigits }),
     isRefused: Boolean(error),
   });
   return (
@@ -46,7 +46,7 @@ export function NumberInput({ error, currency, percent, ...props }: NumberInputP
         onBlur?.(event);
       }}
       error={
-        fieldError ? <NumberError {...{ error: fieldError, point, currency: known, onPick: pick }} /> : error
+        fieldError ? <NumberError {...{ error: fieldError, marks, currency: known, onPick: pick }} /> : error
       }
     />
   );

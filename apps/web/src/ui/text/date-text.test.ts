@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDay } from './date-text.ts';
+import { dateStyles } from '@partnerfolio/contract/settings/formats';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import type { Language } from '@partnerfolio/contract/texts/texts';
 
@@ -110,6 +111,32 @@ test.each(languages)('reads every date as formatted in %s', (language) => {
     fc.property(days, (date) => {
       const day = date.toISOString().slice(0, 10);
       expect([format.date(day), read(format.date(day))]).toEqual([format.date(day), day]);
+    }),
+  );
+});
+
+test('reads the month first for users who have chosen that', () => {
+  const monthFirst = (typed: string) => readDay(typed, { isMonthFirst: true });
+  expect(monthFirst('03/04/2026')).toEqual({ ok: true, value: '2026-03-04' });
+  expect(monthFirst('2026-03-04')).toEqual({ ok: true, value: '2026-03-04' });
+  expect(monthFirst('4 Mar 2026')).toEqual({ ok: true, value: '2026-03-04' });
+  expect(monthFirst('30/11/2026')).toEqual({ ok: false, reason: 'no_such_month' });
+});
+
+test.each(languages)('reads every date as written in a chosen format, in %s', (language) => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, fc.constantFrom(...dateStyles), (date, style) => {
+      const day = date.toISOString().slice(0, 10);
+      const { date: written, isMonthFirst } = formatIn(language, {
+        number: null,
+        date: style,
+        timeZone: null,
+      });
+      expect([written(day), readDay(written(day), { isMonthFirst })]).toEqual([
+        written(day),
+        { ok: true, value: day },
+      ]);
     }),
   );
 });

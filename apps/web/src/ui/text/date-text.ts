@@ -10,8 +10,10 @@ export type DayErrorReason =
 /** The result of reading a typed day: the calendar date ("2026-11-20"), or why there is none. */
 export type ReadDay = { ok: true; value: string } | { ok: false; reason: DayErrorReason };
 
-/** The earliest and the latest day that may be chosen, "2026-11-20". */
-interface DayRange {
+interface DayReading {
+  /** Whether the month comes first in numeric dates, as in the United States. */
+  isMonthFirst?: boolean;
+  /** The earliest and the latest day that may be chosen, "2026-11-20". */
   min?: string | undefined;
   max?: string | undefined;
 }
@@ -54,8 +56,8 @@ const named = (day = '', word = '', year = ''): Parts | null => {
   return month === 0 ? null : { day, month, year };
 };
 
-/** Splits a typed date into day, month and year. In numeric dates the day comes first, unless a year of four digits does. */
-function splitDate(typed: string): Parts | null {
+/** Splits a typed date into day, month and year. In numeric dates the day or the month comes first, unless a year of four digits does. */
+function splitDate(typed: string, isMonthFirst: boolean): Parts | null {
   const text = withoutAccents(typed.toLowerCase())
     .replaceAll(/[,.]/g, ' ')
     .replaceAll(/\bdel?\b/g, ' ')
@@ -64,8 +66,11 @@ function splitDate(typed: string): Parts | null {
     .replaceAll(/\s+/g, ' ');
   const yearFirst = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(text);
   if (yearFirst) return numeric(yearFirst[3], yearFirst[2], yearFirst[1]);
-  const dayFirst = /^(\d{1,2}) (\d{1,2}) (\d{1,4})$/.exec(text);
-  if (dayFirst) return numeric(dayFirst[1], dayFirst[2], dayFirst[3]);
+  const yearLast = /^(\d{1,2}) (\d{1,2}) (\d{1,4})$/.exec(text);
+  if (yearLast) {
+    const [, first, second, year] = yearLast;
+    return isMonthFirst ? numeric(second, first, year) : numeric(first, second, year);
+  }
   const dayThenName = /^(\d{1,2}) ([a-z]+) (\d{1,4})$/.exec(text);
   if (dayThenName) return named(dayThenName[1], dayThenName[2], dayThenName[3]);
   const nameFirst = /^([a-z]+) (\d{1,2}) (\d{1,4})$/.exec(text);
@@ -75,18 +80,18 @@ function splitDate(typed: string): Parts | null {
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * Reads a typed date: "20/11/2026" (day, month, year in both languages), "20 Nov 2026", "20 de noviembre de 2026" or
+ * Reads a typed date: "20/11/2026" (day, month, year, unless the user has chosen the month first), "20 Nov 2026", "20 de noviembre de 2026" or
  * "2026-11-20". Rejects a month above twelve instead of taking it for the day.
  */
-export function readDay(typed: string, { min, max }: DayRange = {}): ReadDay {
-  const read = parseDay(typed);
+export function readDay(typed: string, { isMonthFirst = false, min, max }: DayReading = {}): ReadDay {
+  const read = parseDay(typed, isMonthFirst);
   if (read.ok && min !== undefined && read.value < min) return { ok: false, reason: 'too_early' };
   if (read.ok && max !== undefined && read.value > max) return { ok: false, reason: 'too_late' };
   return read;
 }
 
-function parseDay(typed: string): ReadDay {
-  const parts = typed.length > longestTyped ? null : splitDate(typed);
+function parseDay(typed: string, isMonthFirst: boolean): ReadDay {
+  const parts = typed.length > longestTyped ? null : splitDate(typed, isMonthFirst);
   if (parts === null) return { ok: false, reason: 'not_a_day' };
   if (parts.year.length < 4) return { ok: false, reason: 'short_year' };
   const { month } = parts;

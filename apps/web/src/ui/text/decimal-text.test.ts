@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  decimalPointIn,
   fractionDigits,
   longestFraction,
   readDecimal,
   writeDecimal,
   type NumberReading,
 } from './decimal-text.ts';
+import { numberStyles, type NumberStyle } from '@partnerfolio/contract/settings/formats';
 import { formatIn } from '@partnerfolio/contract/texts/format';
 import type { Language } from '@partnerfolio/contract/texts/texts';
 
 const languages: readonly Language[] = ['en', 'es'];
-const pointIn = (language: Language) => decimalPointIn(formatIn(language).locale);
+const pointIn = (language: Language) => formatIn(language).marks.point;
 
 /** Returns the value, both readings of an ambiguous text, or the reason for a refusal. */
 const readIn =
@@ -216,4 +216,69 @@ test('returns the longest fraction of a column within limits', () => {
   expect(longestFraction(['12'], 2)).toBe(2);
   expect(longestFraction(['0.123456789'], 2, 6)).toBe(6);
   expect(longestFraction([])).toBe(0);
+});
+
+const styles = [...numberStyles];
+const marksOf = (style: NumberStyle) => formatIn('en', { number: style, date: null, timeZone: null }).marks;
+const readChosen =
+  (style: NumberStyle) =>
+  (typed: string): unknown => {
+    const read = readDecimal(typed, marksOf(style));
+    if (read.ok) return read.value;
+    return read.reason === 'two_ways' ? read.readings : read.reason;
+  };
+
+test('reads a number in the format that the user has chosen, without a question', () => {
+  expect(styles.map((style) => readChosen(style)('1.234'))).toEqual([
+    '1.234',
+    '1234',
+    ['1234', '1.234'],
+    '1.234',
+  ]);
+  expect(styles.map((style) => readChosen(style)('1,234'))).toEqual([
+    '1234',
+    '1.234',
+    '1.234',
+    ['1234', '1.234'],
+  ]);
+  expect(styles.map((style) => readChosen(style)('1 234,5'))).toEqual(styles.map(() => '1234.5'));
+  expect(styles.map((style) => readChosen(style)("1'234.50"))).toEqual(styles.map(() => '1234.5'));
+  expect(styles.map((style) => readChosen(style)('1.234,56'))).toEqual(styles.map(() => '1234.56'));
+});
+
+test('refuses separators that fit no format', () => {
+  for (const text of ['1.23.4', '1.234,5.6', "1 234'567", '12.34,5', '1,2345.6'])
+    expect([text, ...styles.map((style) => readChosen(style)(text))]).toEqual([
+      text,
+      ...styles.map(() => 'bad_grouping'),
+    ]);
+});
+
+test.each(languages)('reads every number as written in a chosen format, in %s exactly', (language) => {
+  fc.assert(
+    fc.property(decimals, fc.constantFrom(...numberStyles), (value, style) => {
+      const format = formatIn(language, { number: style, date: null, timeZone: null });
+      const shown = [
+        writeDecimal(value, format.marks),
+        writeDecimal(value, { ...format.marks, minDigits: 2 }),
+        format.quantity(value),
+        format.amount(value, { maxDigits: 12 }),
+        format.money(value, 'CHF', { digits: 12 }),
+      ];
+      for (const text of shown)
+        expect([text, readDecimal(text, { ...format.marks, currency: 'CHF' })]).toEqual([
+          text,
+          { ok: true, value: without(value) },
+        ]);
+    }),
+  );
+});
+
+test('writes every digit with the separators of a chosen format', () => {
+  expect(styles.map((style) => writeDecimal('-1234567.125', marksOf(style)))).toEqual([
+    '\u22121,234,567.125',
+    '\u22121.234.567,125',
+    '\u22121\u00A0234\u00A0567,125',
+    '\u22121\u2019234\u2019567.125',
+  ]);
 });

@@ -1,9 +1,7 @@
-/** The decimal separator: a point in English, a comma in Spanish. The other one groups thousands. */
-export type DecimalPoint = '.' | ',';
+import type { DecimalPoint, NumberMarks } from '@partnerfolio/contract/texts/formats/marks';
 
 /** The number format that a field accepts. */
-export interface NumberReading {
-  point: DecimalPoint;
+export interface NumberReading extends NumberMarks {
   /** The currency of the amount; without one, the field accepts no currency sign. */
   currency?: string | undefined;
   /** Accepts a percent sign, which changes nothing: "12.5 %" is "12.5". */
@@ -21,17 +19,6 @@ type NumberErrorReason = 'not_a_number' | 'bad_grouping' | 'other_currency';
 
 /** Longer than any stored number with its signs and separators. */
 const longestTyped = 100;
-
-const pointsByLocale = new Map<string, DecimalPoint>();
-
-/** Returns the decimal separator of a locale. */
-export function decimalPointIn(locale: string): DecimalPoint {
-  const known = pointsByLocale.get(locale);
-  if (known) return known;
-  const point = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
-  pointsByLocale.set(locale, point);
-  return point;
-}
 
 const currencySpellings = new Map<string, ReadonlySet<string>>();
 
@@ -142,10 +129,24 @@ function joined({ whole, fraction }: Parts, isNegative: boolean): string {
   return isNegative && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
+/** Whether the chosen format explains the separators; figures without one, or with spaces between thousands, suit every format. */
+const isInChosen = ({ isGroupedByMark }: Parts, group: string): boolean =>
+  !isGroupedByMark || group === '.' || group === ',';
+
+/** The two readings of digits, if both are well formed and nothing says which is meant. */
+function bothReadings(own: Parts, other: Parts | null, { group }: NumberReading): [Parts, Parts] | null {
+  if (other === null) return null;
+  if (group !== undefined && isInChosen(own, group)) return null;
+  if (own.isGroupedByMark === other.isGroupedByMark) return null;
+  if (own.isGroupedByMark) return group === undefined ? null : [own, other];
+  return [other, own];
+}
+
 /**
  * Reads a typed or pasted number in the user's format. A number that only the other separators explain ("1.5" where a comma
- * is the separator) is read with those. One separator before exactly three digits ("10.000" in English) may mean thousands,
- * so the result has both readings and the user decides.
+ * is the separator) is read with those. In the format of the language one separator before exactly three digits ("10.000" in
+ * English) may mean thousands, so the result has both readings and the user decides. Users who have chosen their format have
+ * said how they write such a number; they are asked only about a separator that their format does not have.
  */
 export function readDecimal(typed: string, reading: NumberReading): ReadDecimal {
   const core = typed.length > longestTyped ? 'not_a_number' : separateDigits(typed, reading);
@@ -153,8 +154,15 @@ export function readDecimal(typed: string, reading: NumberReading): ReadDecimal 
   const { digits, isNegative } = core;
   const own = partsWith(reading.point, digits);
   const other = partsWith(reading.point === '.' ? ',' : '.', digits);
-  if (own && other?.isGroupedByMark && !own.isGroupedByMark)
-    return { ok: false, reason: 'two_ways', readings: [joined(other, isNegative), joined(own, isNegative)] };
+  const both = own && bothReadings(own, other, reading);
+  if (both) {
+    const [grouped, decimal] = both;
+    return {
+      ok: false,
+      reason: 'two_ways',
+      readings: [joined(grouped, isNegative), joined(decimal, isNegative)],
+    };
+  }
   const parts = own ?? other;
   return parts ? { ok: true, value: joined(parts, isNegative) } : { ok: false, reason: 'bad_grouping' };
 }
@@ -162,17 +170,16 @@ export function readDecimal(typed: string, reading: NumberReading): ReadDecimal 
 /** Whether a text is an exact decimal in the server's format, "1234.5". */
 const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
-interface Writing {
-  point: DecimalPoint;
+interface Writing extends NumberMarks {
   /** Pads the decimals with zeros up to this many digits. */
   minDigits?: number;
 }
 
 /** Formats an exact decimal with the user's separators and all its significant digits; returns any other text unchanged. */
-export function writeDecimal(value: string, { point, minDigits = 0 }: Writing): string {
+export function writeDecimal(value: string, { point, group, minDigits = 0 }: Writing): string {
   if (!isDecimal(value)) return value;
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, point === '.' ? ',' : '.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group ?? (point === '.' ? ',' : '.'));
   const decimals = withoutZeros(fraction).padEnd(minDigits, '0');
   return `${value.startsWith('-') ? '\u2212' : ''}${grouped}${decimals && point + decimals}`;
 }

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { formatIn, type Format } from '@partnerfolio/contract/texts/format';
+import type { Format } from '@partnerfolio/contract/texts/format';
+import { useSyncExternalStore } from 'react';
+import { formatNow, onFormatsChange } from './chosen-formats.ts';
 
-/** Returns the formatters of the current language. */
+/** Returns the formatters of the current language, with what the user has chosen instead. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  return formatIn(i18n.locale === 'es' ? 'es' : 'en');
+  const now = () => formatNow(i18n.locale);
+  return useSyncExternalStore(onFormatsChange, now, now);
 }

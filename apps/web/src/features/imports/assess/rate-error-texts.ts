@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro';
 import type { ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
 import type { ImportErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { i18n } from '../../../i18n.ts';
-import { formatIn } from '@partnerfolio/contract/texts/format';
+import { formatNow } from '../../../ui/text/chosen-formats.ts';
 
-export const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+export const shownFormat = () => formatNow(i18n.locale);
 export const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
 export const count = (value: ParamValue): string => shownFormat().count(Number(value));
 

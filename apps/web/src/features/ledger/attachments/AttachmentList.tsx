@@ -77,7 +77,7 @@ function AttachmentRow({ place, item, onRemove }: AttachmentRowProps) {
   const Icon = kindIcons[kind];
   const facts = [
     i18n._(kindTexts[kind]),
-    fileSize(byteSize, format.locale),
+    fileSize(byteSize, format),
     format.moment(createdAt),
     createdBy && personName(createdBy),
   ];

@@ -28,9 +28,7 @@ export function ChosenFiles({ files, onCancel }: ChosenFilesProps) {
               </span>
             }
             value={null}
-            detail={
-              waiting > 0 ? <Trans>{waiting} waiting</Trans> : fileSize(sending.file.size, format.locale)
-            }
+            detail={waiting > 0 ? <Trans>{waiting} waiting</Trans> : fileSize(sending.file.size, format)}
           />
           <div>
             <Button size="sm" onClick={onCancel}>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { AccountCards } from './AccountCards.tsx';
 import { AvatarCard } from '../AvatarCard.tsx';
 import { ChangePasswordForm } from '../ChangePasswordForm.tsx';
+import { FormatsCard } from '../formats/FormatsCard.tsx';
 import { PersonalForm } from '../PersonalForm.tsx';
 
 /** The user's own account: personal details, password, sign-in methods, sessions. */
@@ -29,6 +30,7 @@ export function ProfilePage() {
         <Card title={t`Personal Information`}>
           <PersonalForm viewer={viewer} />
         </Card>
+        <FormatsCard viewer={viewer} />
         <Card title={t`Security`}>
           <ChangePasswordForm managedBy={viewer.managedBy} />
         </Card>

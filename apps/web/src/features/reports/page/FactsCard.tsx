@@ -17,7 +17,7 @@ interface FactsProps {
 
 /** What identifies and proves a report. */
 export function FactsCard({ report }: FactsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   return (
     <Card
@@ -52,7 +52,7 @@ export function FactsCard({ report }: FactsProps) {
         </Fact>
         <Fact label={t`File`}>
           {report.isKept ? (
-            `${fileSize(report.byteSize, i18n.locale)} · ${languageNames[report.language]} · PDF/UA-1`
+            `${fileSize(report.byteSize, format)} · ${languageNames[report.language]} · PDF/UA-1`
           ) : (
             <Trans>No longer kept; hash, number and dates stay</Trans>
           )}

@@ -33,7 +33,8 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
   const { days, drawdown, format, formatAxis = format, height } = props;
   const series = useSameSeries(props.series);
   const theme = useThemeShown();
-  const { locale, percent } = useFormat();
+  const written = useFormat();
+  const { percent } = written;
   const lines = useMemo(
     () =>
       alignedValues(
@@ -50,7 +51,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         series.map(({ values }) => values),
         formatAxis,
       );
-      const shared = { width, colors, locale, axisWidth, onCursor };
+      const shared = { width, colors, written, axisWidth, onCursor };
       const last = series[0] && series[0].unknown === undefined ? lastKnown(series[0].values) : null;
       const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
       const main = linePane({
@@ -71,7 +72,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         { options: below, values: drawdowns },
       ];
     },
-    [lines, drawdowns, series, days, format, formatAxis, height, locale, percent, onCursor, theme],
+    [lines, drawdowns, series, days, format, formatAxis, height, written, percent, onCursor, theme],
   );
 }
 

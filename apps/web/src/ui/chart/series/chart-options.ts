@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import type { Format } from '@partnerfolio/contract/texts/format';
 import type { ChartColors, SeriesColor } from '../chart-colors.ts';
 
 const font = '11px "Inter Variable", Inter, system-ui, sans-serif';
@@ -8,7 +9,8 @@ interface PaneOptions {
   width: number;
   height: number;
   colors: ChartColors;
-  locale: string;
+  /** The formatters of the dates. */
+  written: Pick<Format, 'month' | 'monthName' | 'shortDate'>;
   /** The width of the axis at the right, the same for both panes so that their days line up. */
   axisWidth: number;
   format: (value: number) => string;
@@ -34,19 +36,14 @@ const halfLetter = 3.2;
 /**
  * Returns a formatter for the dates on the axis, as fine as their distance needs. The first date of each year shows the year.
  */
-function dayLabels(locale: string) {
-  const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  const year = make({ year: 'numeric' });
-  const month = make({ month: 'short' });
-  const monthOfYear = make({ month: 'short', year: 'numeric' });
-  const date = make({ day: 'numeric', month: 'short' });
+function dayLabels({ month, monthName, shortDate }: PaneOptions['written']) {
   const labelText = (split: number, before: number | undefined, step: number): string => {
     const at = new Date(split * 1000);
-    if (step >= 364 * day) return year.format(at);
-    if (step < 27 * day) return date.format(at);
+    const date = at.toISOString().slice(0, 10);
+    if (step >= 364 * day) return date.slice(0, 4);
+    if (step < 27 * day) return shortDate(date);
     const isFirst = before === undefined || new Date(before * 1000).getUTCFullYear() < at.getUTCFullYear();
-    return isFirst ? monthOfYear.format(at) : month.format(at);
+    return isFirst ? month(date) : monthName(at.getUTCMonth() + 1);
   };
   return (...[plot, splits, , , step]: Parameters<uPlot.Axis.DynamicValues>): string[] => {
     let before: number | undefined;
@@ -82,7 +79,7 @@ interface AxesOptions extends PaneOptions {
 }
 
 function axes(options: AxesOptions): uPlot.Axis[] {
-  const { width, colors, locale, axisWidth, showDays } = options;
+  const { width, colors, written, axisWidth, showDays } = options;
   const plain = { stroke: colors.ink3, font, ticks: { show: false }, border: { show: false } };
   return [
     {
@@ -93,7 +90,7 @@ function axes(options: AxesOptions): uPlot.Axis[] {
       space: width < 480 ? 60 : 84,
       size: 24,
       gap: 8,
-      values: dayLabels(locale),
+      values: dayLabels(written),
     },
     {
       ...plain,

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { Format } from '@partnerfolio/contract/texts/format';
 import { useFormat } from '../../text/use-format.ts';
 import type { DayErrorReason } from '../../text/date-text.ts';
-
-/** An example day, written the same in both languages. */
-const example = '20/11/2026';
 
 interface DayErrorProps {
   reason: DayErrorReason;
@@ -11,14 +9,25 @@ interface DayErrorProps {
   max: string | undefined;
 }
 
+/** An example day in digits, in the order that the user has chosen; the same in both languages. */
+function exampleIn({ isMonthFirst, isYearFirst }: Format): string {
+  if (isYearFirst) return '2026-11-20';
+  return isMonthFirst ? '11/20/2026' : '20/11/2026';
+}
+
 /** Explains why the typed text is not a valid day. */
 export function DayError({ reason, min = '', max = '' }: DayErrorProps) {
   const format = useFormat();
+  const example = exampleIn(format);
   switch (reason) {
     case 'short_year':
       return <Trans>Write the year with four digits, such as {example}</Trans>;
     case 'no_such_month':
-      return <Trans>Write day, month and year, such as {example}: months go up to 12</Trans>;
+      return format.isMonthFirst ? (
+        <Trans>Write month, day and year, such as {example}: months go up to 12</Trans>
+      ) : (
+        <Trans>Write day, month and year, such as {example}: months go up to 12</Trans>
+      );
     case 'no_such_day':
       return <Trans>This day does not exist</Trans>;
     case 'far_year':

@@ -82,7 +82,7 @@ function ErrorText({
     return (
       <NumberError
         error={number.error}
-        point={number.point}
+        marks={number.marks}
         currency={texts.currencyOf(row, field)}
         onPick={onPick}
       />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { typeTexts } from '../../../../texts/labels.ts';
-import { decimalPointIn, readDecimal, writeDecimal } from '../../../../ui/text/decimal-text.ts';
+import { readDecimal, writeDecimal } from '../../../../ui/text/decimal-text.ts';
 import { readDay } from '../../../../ui/text/date-text.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import { cellKinds, type CellKind, type GridField } from '../rows/grid-fields.ts';
@@ -11,17 +11,17 @@ import type { Instruments } from '../rows/use-grid-rows.ts';
 export function useCellTexts(instruments: Instruments) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const point = decimalPointIn(format.locale);
+  const { marks, isMonthFirst } = format;
   const currencyOf = ({ entry }: GridRow, field: GridField): string | undefined => {
     if (field === 'quantity' || field === 'ratioNew' || field === 'ratioOld') return undefined;
     const code = field === 'toAmount' ? entry.toCurrency : entry.currency;
     return /^[A-Z]{3}$/.test(code) ? code : undefined;
   };
   const numberReading = (row: GridRow, field: GridField) =>
-    field === 'costShare' ? { point, percent: true } : { point, currency: currencyOf(row, field) };
+    field === 'costShare' ? { ...marks, percent: true } : { ...marks, currency: currencyOf(row, field) };
   const writers: Partial<Record<CellKind, (value: string) => string>> = {
     date: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? format.date(day) : day),
-    number: (decimal) => writeDecimal(decimal, { point }),
+    number: (decimal) => writeDecimal(decimal, marks),
     instrument: (id) => instruments[id]?.symbol ?? '',
   };
   return {
@@ -37,7 +37,8 @@ export function useCellTexts(instruments: Instruments) {
       const kind = cellKinds[field];
       const text = typed.trim();
       if (text === '' || (kind !== 'date' && kind !== 'number')) return text;
-      const read = kind === 'date' ? readDay(text) : readDecimal(text, numberReading(row, field));
+      const read =
+        kind === 'date' ? readDay(text, { isMonthFirst }) : readDecimal(text, numberReading(row, field));
       return read.ok ? read.value : unreadMark + text;
     },
     /** Why a number cannot be read. */
@@ -45,12 +46,12 @@ export function useCellTexts(instruments: Instruments) {
       const value = row.entry[field];
       if (cellKinds[field] !== 'number' || !isUnread(value)) return null;
       const read = readDecimal(value.slice(unreadMark.length), numberReading(row, field));
-      return { error: read.ok ? ({ ok: false, reason: 'not_a_number' } as const) : read, point };
+      return { error: read.ok ? ({ ok: false, reason: 'not_a_number' } as const) : read, marks };
     },
     dayError: (row: GridRow, field: GridField) => {
       const value = row.entry[field];
       if (cellKinds[field] !== 'date' || !isUnread(value)) return null;
-      const read = readDay(value.slice(unreadMark.length));
+      const read = readDay(value.slice(unreadMark.length), { isMonthFirst });
       return read.ok ? 'not_a_day' : read.reason;
     },
     currencyOf,

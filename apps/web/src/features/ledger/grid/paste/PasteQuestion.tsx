@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Question } from '../../../../ui/overlay/Question.tsx';
 import { Segments } from '../../../../ui/input/Segments.tsx';
-import { decimalPointIn, writeDecimal } from '../../../../ui/text/decimal-text.ts';
+import { writeDecimal } from '../../../../ui/text/decimal-text.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 import {
   dateReadings,
@@ -28,7 +28,6 @@ export function PasteQuestion({ open, reading, onAnswer, onClose }: PasteQuestio
     open.number === null ? reading.numbers : '',
   );
   const { date, number } = open;
-  const point = decimalPointIn(format.locale);
   const isAnswered = dates !== '' && numbers !== '';
   return (
     <Question
@@ -52,7 +51,8 @@ export function PasteQuestion({ open, reading, onAnswer, onClose }: PasteQuestio
             value={dates}
             options={dateReadings(date).map((one) => ({
               value: one.format,
-              label: format.date(one.value as never),
+              // With the month in words, so that the two differ in more than their order.
+              label: format.fullDate(one.value),
             }))}
             onChoose={setDates}
           />
@@ -63,7 +63,7 @@ export function PasteQuestion({ open, reading, onAnswer, onClose }: PasteQuestio
             value={numbers}
             options={numberReadings(number).map((one) => ({
               value: one.format,
-              label: writeDecimal(one.value, { point, minDigits: 3 }),
+              label: writeDecimal(one.value, { ...format.marks, minDigits: 3 }),
             }))}
             onChoose={setNumbers}
           />

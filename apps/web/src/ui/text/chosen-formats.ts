@@ -1,0 +1,23 @@
+/** The formats that the signed-in user has chosen, which the session brings. */
+import type { FormatChoice } from '@partnerfolio/contract/settings/formats';
+import { formatIn, type Format } from '@partnerfolio/contract/texts/format';
+
+let choice: FormatChoice | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows everything in the formats of a user; without one, in those of the language. */
+export function showFormats(next: FormatChoice | undefined): void {
+  if (choice?.number === next?.number && choice?.date === next?.date && choice?.timeZone === next?.timeZone)
+    return;
+  choice = next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener after each change; returns the function that unsubscribes. */
+export function onFormatsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the formatters of a language with the user's choice, for texts that are made outside components. */
+export const formatNow = (locale: string): Format => formatIn(locale === 'es' ? 'es' : 'en', choice);

@@ -5,7 +5,7 @@
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
-import { showFormats } from '../ui/text/chosen-formats.ts';
+import { showFormats } from '../ui/text/formats/chosen-formats.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 

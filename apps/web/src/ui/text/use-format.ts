@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Format } from '@partnerfolio/contract/texts/format';
 import { useSyncExternalStore } from 'react';
-import { formatNow, onFormatsChange } from './chosen-formats.ts';
+import { formatNow, onFormatsChange } from './formats/chosen-formats.ts';
 
 /** Returns the formatters of the current language, with what the user has chosen instead. */
 export function useFormat(): Format {

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { fileSize } from '../../../ui/text/file-size.ts';
+import { fileSize } from '../../../ui/text/formats/file-size.ts';
 import { afterAttaching, type EntryPlace } from './use-attaching.ts';
 
 const kindTexts: Record<FileKind, MessageDescriptor> = {

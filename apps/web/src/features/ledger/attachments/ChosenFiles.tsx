@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { fileSize } from '../../../ui/text/file-size.ts';
+import { fileSize } from '../../../ui/text/formats/file-size.ts';
 import type { ChosenFile } from './use-attaching.ts';
 
 interface ChosenFilesProps {

@@ -7,7 +7,7 @@ import { languageNames } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { fileSize } from '../../../ui/text/file-size.ts';
+import { fileSize } from '../../../ui/text/formats/file-size.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { hashGroups, startOfHash } from '@partnerfolio/contract/reports/hash-groups';
 

@@ -5,10 +5,11 @@ import { formatIn, type Format } from '@partnerfolio/contract/texts/format';
 let choice: FormatChoice | undefined;
 const listeners = new Set<() => void>();
 
+const parts = ['number', 'date', 'timeZone'] as const;
+
 /** Shows everything in the formats of a user; without one, in those of the language. */
 export function showFormats(next: FormatChoice | undefined): void {
-  if (choice?.number === next?.number && choice?.date === next?.date && choice?.timeZone === next?.timeZone)
-    return;
+  if (parts.every((part) => choice?.[part] === next?.[part])) return;
   choice = next;
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode 
 import { i18n } from '../i18n.ts';
 import { fileTexts } from './file-texts.ts';
 import { reportTexts } from './report-texts.ts';
-import { formatNow } from '../ui/text/formats/chosen-formats.ts';
+import { formatNow } from '../ui/text/formats/format-now.ts';
 
 const format = () => formatNow(i18n.locale);
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { CodedTexts, RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
-import { formatNow } from '../ui/text/formats/chosen-formats.ts';
+import { formatNow } from '../ui/text/formats/format-now.ts';
 
 const format = () => formatNow(i18n.locale);
 

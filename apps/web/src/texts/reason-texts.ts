@@ -10,7 +10,7 @@ import {
 } from '../explain.ts';
 import type { CodedTexts } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
-import { formatNow } from '../ui/text/formats/chosen-formats.ts';
+import { formatNow } from '../ui/text/formats/format-now.ts';
 
 const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   payment_required: msg`Payment required. Please add credits to your workspace.`,

@@ -28,7 +28,12 @@ export function SumLine<C extends Column<never>>({ columns, cellOf, of }: SumLin
       {columns.map((column, place) => {
         const look = classes(cellClasses(column), 'whitespace-nowrap', column.pinned && 'bg-sunk!');
         return place === 0 ? (
-          <th key={column.id} scope={isTotal ? 'row' : 'rowgroup'} className={classes(look, 'font-semibold')}>
+          <th
+            key={column.id}
+            scope={isTotal ? 'row' : 'rowgroup'}
+            // The name of a group must not widen the column of its rows.
+            className={classes(look, 'font-semibold @max-lg:whitespace-normal')}
+          >
             {cellOf(column)}
           </th>
         ) : (

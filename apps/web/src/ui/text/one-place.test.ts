@@ -10,7 +10,7 @@ const ownFormat =
 
 /** Files that need the browser's formats for something else. */
 const reasons: Readonly<Record<string, string>> = {
-  'ui/text/formats/chosen-formats.ts': 'the one place',
+  'ui/text/formats/format-now.ts': 'the one place',
   'ui/text/date-text.ts': 'reads the names of months in both languages',
   'ui/text/decimal-text.ts': 'reads the signs of currencies',
   'features/profile/formats/format-texts.ts': 'shows formats that are not chosen yet',

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Format } from '@partnerfolio/contract/texts/format';
 import { useSyncExternalStore } from 'react';
-import { formatNow, onFormatsChange } from './formats/chosen-formats.ts';
+import { onFormatsChange } from './formats/chosen-formats.ts';
+import { formatNow } from './formats/format-now.ts';
 
 /** Returns the formatters of the current language, with what the user has chosen instead. */
 export function useFormat(): Format {

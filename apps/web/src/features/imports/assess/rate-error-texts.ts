@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
 import type { ImportErrors } from '@partnerfolio/contract/refusals/import-errors';
 import { i18n } from '../../../i18n.ts';
-import { formatNow } from '../../../ui/text/formats/chosen-formats.ts';
+import { formatNow } from '../../../ui/text/formats/format-now.ts';
 
 export const shownFormat = () => formatNow(i18n.locale);
 export const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));

@@ -130,55 +130,42 @@ function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
 /** The proposal's purpose; without a client column, the client below it. */
 function PurposeCell({ row }: { row: ProposalRow }) {
   return (
-    <span className="flex items-center gap-2 @max-3xl:py-1.5">
-      <span className="min-w-0">
-        <Link
-          to={paths.proposal}
-          params={{ id: row.id }}
-          title={row.purpose}
-          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate"
-        >
-          {row.purpose}
-        </Link>
-        <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
-          {row.client.name}
-          {row.dueOn !== null && (
-            <span className="flex flex-wrap items-center gap-x-1">
-              <Trans>
-                due <DueCell row={row} />
-              </Trans>
-            </span>
-          )}
-        </span>
+    <span className="block min-w-0 @max-3xl:py-1.5">
+      <Link
+        to={paths.proposal}
+        params={{ id: row.id }}
+        title={row.purpose}
+        className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate"
+      >
+        {row.purpose}
+      </Link>
+      <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">
+        {row.client.name}
+        {row.dueOn !== null && (
+          <span className="flex flex-wrap items-center gap-x-1">
+            <Trans>
+              due <DueCell row={row} />
+            </Trans>
+          </span>
+        )}
       </span>
-      {row.waitsOnMe && (
-        <span className="max-lg:hidden">
-          <AwaitingYou />
-        </span>
-      )}
     </span>
   );
 }
 
-/** The status; below it whose turn it is, where the purpose has no room for that. */
+/** The status, and whether it is the viewer's turn. */
 function StatusCell({ row }: { row: ProposalRow }) {
   return (
     <span className="flex items-center gap-1.5 max-md:flex-col max-md:items-start max-md:gap-1 max-md:py-1.5">
       <StatusBadge status={row.status} />
       {row.waitsOnMe && (
-        <span className="lg:hidden">
-          <AwaitingYou />
-        </span>
+        <Badge tone="warn">
+          <Trans>Awaiting you</Trans>
+        </Badge>
       )}
     </span>
   );
 }
-
-const AwaitingYou = () => (
-  <Badge tone="warn">
-    <Trans>Awaiting you</Trans>
-  </Badge>
-);
 
 const isOpen = ({ status }: ProposalRow): boolean =>
   status === 'draft' || status === 'pending_approval' || status === 'changes_requested';

@@ -1,6 +1,8 @@
-/** The formats that the signed-in user has chosen, which the session brings. */
+/**
+ * The formats that the signed-in user has chosen, which the session brings. Apart from what writes figures, because the pages before
+ * the sign-in load this too.
+ */
 import type { FormatChoice } from '@partnerfolio/contract/settings/formats';
-import { formatIn, type Format } from '@partnerfolio/contract/texts/format';
 
 let choice: FormatChoice | undefined;
 const listeners = new Set<() => void>();
@@ -20,5 +22,5 @@ export function onFormatsChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the formatters of a language with the user's choice, for texts that are made outside components. */
-export const formatNow = (locale: string): Format => formatIn(locale === 'es' ? 'es' : 'en', choice);
+/** Returns what the user has chosen; undefined before the sign-in. */
+export const chosenFormats = (): FormatChoice | undefined => choice;

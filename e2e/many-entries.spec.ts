@@ -91,7 +91,7 @@ test('asks once how a pasted block is written, shows every error at its cell, an
   );
   const question = page.getByRole('dialog', { name: 'How are the copied cells written?' });
   await expect(question.getByRole('button', { name: 'Paste' })).toBeDisabled();
-  await question.getByRole('button', { name: '3 Apr 2026' }).click();
+  await question.getByRole('button', { name: '3 April 2026' }).click();
   await question.getByRole('button', { name: '1,234.000' }).click();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Paste' }).click();

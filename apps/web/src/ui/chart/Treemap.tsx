@@ -242,13 +242,15 @@ function wordsIn({ label, short, weight, changeText }: TreemapPart, { width, hei
   return { name, figures: name === null ? [] : shown.slice(0, lines - 1) };
 }
 
+/** All that a box stands for, after the words that it shows, so that voice control users can say what they see. */
+function spokenText({ label, weight, changeText, text }: TreemapPart, shown: string): string {
+  const all = [label, weight, changeText].filter((word) => word !== '').join(' ');
+  return all.startsWith(shown) ? `${all}, ${text}` : `${shown}, ${all}, ${text}`;
+}
+
 function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
-  const { label, short, text, weight, changeText, onOpen } = part;
   const { name, figures } = wordsIn(part, box);
-  // The accessible name begins with the visible text, so that voice control users can say what they see.
-  const isShort = name === short && short !== label;
-  const read = [isShort ? short : label, weight, changeText].filter((word) => word !== '').join(' ');
-  const spoken = isShort ? `${read}, ${label}, ${text}` : `${read}, ${text}`;
+  const spoken = spokenText(part, [name ?? '', ...figures.flat()].join(' ').trim());
   const shared = {
     'data-part': part.key,
     'aria-label': spoken,
@@ -260,7 +262,7 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
       'absolute grid content-start overflow-hidden rounded-sm text-start text-xs whitespace-nowrap text-ink inset-ring inset-ring-line focus-visible:z-1 focus-visible:-outline-offset-2',
       tints[tint],
       name !== null && 'px-1.5 py-1',
-      onOpen && 'hover:inset-ring-ink-3',
+      part.onOpen && 'hover:inset-ring-ink-3',
     ),
   };
   const words = (
@@ -269,7 +271,7 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
       {figures.map((line) => (
         <span key={line.join('|')} className="num flex gap-1.5">
           {line.map((figure, place) => (
-            <span key={place}>{figure}</span>
+            <span key={place}>{figure} </span>
           ))}
         </span>
       ))}
@@ -277,8 +279,8 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
   );
   return (
     <Tooltip content={spoken}>
-      {onOpen ? (
-        <button type="button" {...shared} onClick={onOpen}>
+      {part.onOpen ? (
+        <button type="button" {...shared} onClick={part.onOpen}>
           {words}
         </button>
       ) : (

@@ -42,7 +42,7 @@ const tablesWithTotals = [
   'Income by instrument',
   'Income by month',
   'Open lots',
-  'Realised gains',
+  'Weights of the groups',
 ];
 
 const idOf = async (ask: Ask, { name, client }: Portfolio): Promise<string> => {

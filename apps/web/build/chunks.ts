@@ -69,7 +69,7 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are nine more: the layout with the routes, the frame of tables and the table of entry types, the
+ * request each. After the sign-in there are ten more: what writes figures, the layout with the routes, the frame of tables and the table of entry types, the
  * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
@@ -81,6 +81,8 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     groups ??= [
       ['start', imported('main.tsx')],
       ['public', imported('features/auth/AuthPage.tsx')],
+      // What writes figures, dates and times in the chosen formats.
+      ['formats', imported('ui/text/use-format.ts')],
       [
         'shell',
         imported(

@@ -13,7 +13,7 @@ import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
-import * as formats from './settings/formats.ts';
+import * as formats from './settings/format-choice.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
 import * as retention from './settings/retention.ts';

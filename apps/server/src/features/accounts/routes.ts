@@ -1,6 +1,6 @@
 /** The endpoints of accounts: requesting, confirming and recovering one, and the user's own with its sessions. */
 import * as contract from '@partnerfolio/contract/identity';
-import { chooseFormats } from '@partnerfolio/contract/settings/formats';
+import { chooseFormats } from '@partnerfolio/contract/settings/format-choice';
 import * as sessions from '@partnerfolio/contract/sessions';
 import { on } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';

@@ -6,7 +6,8 @@ import {
   signIn,
   updateProfile,
 } from '@partnerfolio/contract/identity';
-import { chooseFormats, languageFormats } from '@partnerfolio/contract/settings/formats';
+import { chooseFormats } from '@partnerfolio/contract/settings/format-choice';
+import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import { beginView } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

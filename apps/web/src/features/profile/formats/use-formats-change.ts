@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getSession, type Viewer } from '@partnerfolio/contract/identity';
-import { chooseFormats, type StoredFormats } from '@partnerfolio/contract/settings/formats';
+import { chooseFormats } from '@partnerfolio/contract/settings/format-choice';
+import type { StoredFormats } from '@partnerfolio/contract/settings/formats';
 import { call } from '../../../api.ts';
 import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';

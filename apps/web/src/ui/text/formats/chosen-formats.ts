@@ -7,11 +7,8 @@ import type { FormatChoice } from '@partnerfolio/contract/settings/formats';
 let choice: FormatChoice | undefined;
 const listeners = new Set<() => void>();
 
-const parts = ['number', 'date', 'timeZone'] as const;
-
-/** Shows everything in the formats of a user; without one, in those of the language. */
+/** Shows everything in the formats of a user; without one, in those of the language. Equal formats draw nothing again. */
 export function showFormats(next: FormatChoice | undefined): void {
-  if (parts.every((part) => choice?.[part] === next?.[part])) return;
   choice = next;
   for (const listener of listeners) listener();
 }

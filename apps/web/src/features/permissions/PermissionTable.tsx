@@ -39,7 +39,11 @@ export function PermissionTable({ rows, group }: PermissionTableProps) {
       id: 'permission',
       header: t`Permission`,
       width: '17rem',
-      cell: (row) => <PermissionCell row={row} group={group} />,
+      cell: (row) => (
+        <span className="block @max-[22rem]:whitespace-normal @max-[22rem]:wrap-anywhere">
+          <PermissionCell row={row} group={group} />
+        </span>
+      ),
     },
     {
       id: 'more',
@@ -68,7 +72,7 @@ export function PermissionTable({ rows, group }: PermissionTableProps) {
 function FeatureName({ row }: { row: GroupPermission }) {
   const { t, i18n } = useLingui();
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-20 @max-3xl:py-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-20 @max-3xl:py-1.5 @max-[22rem]:min-w-16 @max-[22rem]:wrap-anywhere">
       <span className={row.isActive ? 'font-medium' : 'text-ink-3'}>
         {i18n._(featureLabels[row.feature].name)}
       </span>

@@ -149,6 +149,8 @@ test("shows a group's permissions beside those of the role [2-pm-1 2-pm-2 8-pe-2
   await page.getByLabel('Group', { exact: true }).fill('Correct');
   await page.getByRole('option', { name: 'Correctors' }).click();
   const table = page.getByRole('table', { name: 'Permissions' });
+  // The features stand below the name of their module.
+  await expect(table).toContainText(/LEDGER.*Enter transactions.*MARKET DATA/);
   await expect(table.getByRole('rowheader', { name: 'LEDGER' })).toBeVisible();
   await expect(table.getByRole('columnheader')).toContainText(['Feature', 'Description', 'Permission']);
   const row = table.getByRole('row').filter({ hasText: 'Change or reverse a booked transaction' });

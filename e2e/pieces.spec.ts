@@ -36,7 +36,9 @@ const openPieces = async (page: Page, query = '') => {
   await page.goto(`/ui${query}`);
   await expect(page.getByRole('slider', { name: 'Performance' }).locator('canvas').first()).toBeAttached();
   const treemap = page.getByRole('figure', { name: /^Holdings by value/ });
-  await expect(treemap.getByRole('button', { name: /Global equity index/ }).first()).toBeVisible();
+  await expect(
+    treemap.getByRole('button', { name: /Global equity index [\d.]+% [+−]/ }).first(),
+  ).toBeVisible();
 };
 
 for (const theme of ['light', 'dark'] as const)

@@ -29,7 +29,9 @@ const onPaper = async (page: Page, name: string) => {
       shown: heads.filter((head) => head.getClientRects().length > 0).length,
       rows: table.querySelectorAll('tbody tr').length,
       beyond: Math.max(0, table.getBoundingClientRect().right - (frame?.right ?? 0) - 1),
-      cut: [...table.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length,
+      cut: [...table.querySelectorAll('td, tbody th')].filter(
+        (cell) => cell.scrollWidth > cell.clientWidth + 1,
+      ).length,
       page: getComputedStyle(document.body).getPropertyValue('page'),
     };
   });

@@ -6,7 +6,7 @@ import { chunkNames } from './build/chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
 import { publicStyles } from './build/public-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
-import { withoutSummaries } from './build/summaries-plugin.ts';
+import { withoutReference } from './build/reference-plugin.ts';
 import { zodForThePage } from './build/zod-plugin.ts';
 import { iconsByFile } from './build/icons-plugin.ts';
 import { linguiCatalogues, linguiMacro } from './build/lingui-plugins.ts';
@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     fontPreload(),
     zodForThePage(),
-    withoutSummaries(),
+    withoutReference(),
     iconsByFile(),
     compressedForms(),
   ],

@@ -40,7 +40,7 @@ const kinds = [
   [0.13, () => '/api/portfolios?limit=50&sort=value&direction=desc'],
   [0.1, ({ id }) => `/api/portfolios/${id}/performance`],
   [0.06, ({ id }) => `/api/portfolios/${id}/holdings`],
-  [0.08, ({ id }) => `/api/portfolios/${id}/transactions?limit=100`],
+  [0.08, ({ id }) => `/api/portfolios/${id}/transactions?limit=100&cash=true`],
   [0.03, ({ client }) => `/api/clients/${client.id}/figures`],
   [0.025, () => '/api/dashboard'],
   [0.025, () => '/api/dashboard/overview'],

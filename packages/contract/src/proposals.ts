@@ -245,6 +245,13 @@ export const proposalRowSchema = proposalSchema
   .meta({ id: 'ProposalRow' });
 export type ProposalRow = z.infer<typeof proposalRowSchema>;
 
+/** The statuses of proposals that wait for somebody: drafts, those in review and those sent back. */
+export const openProposalStatuses: readonly ProposalStatus[] = [
+  'draft',
+  'pending_approval',
+  'changes_requested',
+];
+
 export const listProposals = endpoint({
   name: 'listProposals',
   method: 'GET',
@@ -256,7 +263,7 @@ export const listProposals = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     status: z.enum(proposalStatuses).optional(),
-    /** Only those that wait for somebody: drafts, those in review and those sent back. */
+    /** Only those of `openProposalStatuses`. */
     open: z.enum(['true']).optional(),
     clientId: idSchema.optional(),
     /** With the `clientId` of a household, includes the proposals of its members. */

@@ -1,5 +1,6 @@
 /** The SQL of the proposal list: searched, filtered, sorted, paged. */
 import type { proposalSorts } from '@partnerfolio/contract/choices';
+import { openProposalStatuses } from '@partnerfolio/contract/proposals';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -68,7 +69,7 @@ const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] =
   const conditions = [isVisibleClient(viewer)];
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
   if (filter.open !== undefined)
-    conditions.push(sql<boolean>`p.status in ('draft', 'pending_approval', 'changes_requested')`);
+    conditions.push(sql<boolean>`p.status = any (${openProposalStatuses}::text[])`);
   const { clientId, withMembers, ids } = filter;
   if (ids !== undefined) conditions.push(sql<boolean>`p.id = any (${ids}::uuid[])`);
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));

@@ -48,7 +48,7 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
     />
   );
   return (
-    <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5">
+    <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5 @max-3xl:whitespace-normal">
       {switchOrReason}
       {inherits && !row.adminOnly && (
         <span className="text-xs text-ink-3">

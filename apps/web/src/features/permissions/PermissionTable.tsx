@@ -1,12 +1,10 @@
 import type { GroupPermission } from '@partnerfolio/contract/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { GroupedTable } from '../../ui/table/GroupedTable.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import type { NamedGroup } from './GroupEffect.tsx';
-import { byModule } from './modules.ts';
+import { ModuleTable } from './ModuleTable.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
 import { featureLabels } from '../../texts/feature-labels.ts';
 
@@ -39,11 +37,7 @@ export function PermissionTable({ rows, group }: PermissionTableProps) {
       id: 'permission',
       header: t`Permission`,
       width: '17rem',
-      cell: (row) => (
-        <span className="block @max-[22rem]:whitespace-normal @max-[22rem]:wrap-anywhere">
-          <PermissionCell row={row} group={group} />
-        </span>
-      ),
+      cell: (row) => <PermissionCell row={row} group={group} />,
     },
     {
       id: 'more',
@@ -53,26 +47,13 @@ export function PermissionTable({ rows, group }: PermissionTableProps) {
       cell: (row) => <FeatureMenu row={row} />,
     },
   ];
-  return (
-    <Card flush>
-      <GroupedTable
-        label={t`Permissions`}
-        columns={columns}
-        groups={byModule(rows, (message) => i18n._(message)).map(({ module, title, rows: of }) => ({
-          key: module,
-          rows: of,
-          lineOf: ({ id }: Column<GroupPermission>) => id === 'feature' && title,
-        }))}
-        keyOf={(row) => row.feature}
-      />
-    </Card>
-  );
+  return <ModuleTable columns={columns} rows={rows} />;
 }
 
 function FeatureName({ row }: { row: GroupPermission }) {
   const { t, i18n } = useLingui();
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-20 @max-3xl:py-1.5 @max-[22rem]:min-w-16 @max-[22rem]:wrap-anywhere">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-20 @max-3xl:py-1.5 @max-3xl:whitespace-normal">
       <span className={row.isActive ? 'font-medium' : 'text-ink-3'}>
         {i18n._(featureLabels[row.feature].name)}
       </span>

@@ -6,10 +6,8 @@ import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { roleTexts } from '../../texts/labels.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { GroupedTable } from '../../ui/table/GroupedTable.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
-import { byModule } from './modules.ts';
+import { ModuleTable } from './ModuleTable.tsx';
 import { featureLabels } from '../../texts/feature-labels.ts';
 
 interface RightsTableProps {
@@ -26,7 +24,7 @@ export function RightsTable({ rows, role }: RightsTableProps) {
       header: t`Feature`,
       width: '24%',
       cell: (row) => (
-        <span className="inline-block font-medium @max-3xl:min-w-20">
+        <span className="inline-block font-medium @max-3xl:min-w-20 @max-3xl:whitespace-normal">
           {i18n._(featureLabels[row.feature].name)}
         </span>
       ),
@@ -58,20 +56,7 @@ export function RightsTable({ rows, role }: RightsTableProps) {
       ),
     },
   ];
-  return (
-    <Card flush>
-      <GroupedTable
-        label={t`Permissions`}
-        columns={columns}
-        groups={byModule(rows, (message) => i18n._(message)).map(({ module, title, rows: of }) => ({
-          key: module,
-          rows: of,
-          lineOf: ({ id }: Column<UserRight>) => id === 'feature' && title,
-        }))}
-        keyOf={(row) => row.feature}
-      />
-    </Card>
-  );
+  return <ModuleTable columns={columns} rows={rows} />;
 }
 
 function Why({ row, role }: { row: UserRight; role: Role | null }) {

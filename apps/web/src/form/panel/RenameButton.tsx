@@ -2,14 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { Button } from '../../ui/Button.tsx';
-import { FormDialog } from './FormDialog.tsx';
-import { TextField } from '../fields.tsx';
+import { NameDialog, type Name } from './NameDialog.tsx';
 import { useKeptForm } from '../kept/use-kept-form.ts';
-import { showFailure } from '../use-zod-form.ts';
-
-interface Name {
-  name: string;
-}
 
 interface RenameProps {
   /** The current name. */
@@ -35,34 +29,7 @@ export function RenameButton(props: RenameProps) {
   );
 }
 
-function RenameDialog({
-  name,
-  title,
-  schema,
-  busy,
-  onRename,
-  onClose,
-}: RenameProps & { onClose: () => void }) {
-  const { t } = useLingui();
+function RenameDialog({ name, schema, onRename, ...shown }: RenameProps & { onClose: () => void }) {
   const form = useKeptForm(schema, { name });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await onRename(body);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
-  return (
-    <FormDialog
-      title={title}
-      act={<Trans>Rename</Trans>}
-      isDirty={form.formState.isDirty}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
-    </FormDialog>
-  );
+  return <NameDialog {...shown} form={form} act={<Trans>Rename</Trans>} onSave={onRename} />;
 }

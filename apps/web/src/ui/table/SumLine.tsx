@@ -32,7 +32,7 @@ export function SumLine<C extends Column<never>>({ columns, cellOf, of }: SumLin
             key={column.id}
             scope={isTotal ? 'row' : 'rowgroup'}
             // The name of a group must not widen the column of its rows.
-            className={classes(look, 'font-semibold @max-lg:whitespace-normal @max-[22rem]:wrap-anywhere')}
+            className={classes(look, 'font-semibold @max-lg:whitespace-normal')}
           >
             {cellOf(column)}
           </th>

@@ -100,6 +100,7 @@ export function Cell({ names, className, ...rest }: ComponentProps<'td'> & { nam
 /** A record in a table. */
 export function Row<R>(props: RowProps<R>) {
   const { row, isReachable, isOpen = false, columns, onOpen, dense = false } = props;
+  const naming = namingColumn(columns);
   return (
     <tr
       {...(onOpen && {
@@ -118,7 +119,7 @@ export function Row<R>(props: RowProps<R>) {
       {columns.map((column, index) => (
         <Cell
           key={column.id}
-          names={column === namingColumn(columns)}
+          names={column === naming}
           className={classes(
             cellClasses(column),
             'whitespace-nowrap',

@@ -146,6 +146,7 @@ function VirtualRow<R>({
   onReach,
   onOpen,
 }: VirtualRowProps<R>) {
+  const naming = namingColumn(columns);
   return (
     <tr
       aria-rowindex={index + 2}
@@ -164,11 +165,7 @@ function VirtualRow<R>({
       )}
     >
       {columns.map((column) => (
-        <Cell
-          key={column.id}
-          names={column === namingColumn(columns)}
-          className={classes(cellClasses(column), 'truncate')}
-        >
+        <Cell key={column.id} names={column === naming} className={classes(cellClasses(column), 'truncate')}>
           {column.cell(row)}
         </Cell>
       ))}

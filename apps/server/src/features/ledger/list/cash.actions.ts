@@ -35,10 +35,7 @@ const inProcessingOrder = <E extends { readonly id: string; readonly tradeDate: 
   ledger: Ledger,
   entries: readonly E[],
 ): E[] => {
-  const listed = new Set(entries.map(({ id }) => id));
-  const places = new Map<string, number>();
-  for (const [place, { entry }] of ledger.bookings.entries())
-    if (listed.has(entry.id)) places.set(entry.id, place);
+  const places = new Map(ledger.bookings.map(({ entry }, place) => [entry.id, place]));
   const placeOf = ({ id }: E): number => places.get(id) ?? Infinity;
   return entries.toSorted((one, other) => {
     if (one.tradeDate !== other.tradeDate) return one.tradeDate < other.tradeDate ? 1 : -1;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { GroupedTable } from '../../../ui/table/GroupedTable.tsx';
-import { Cell, rowHeight } from '../../../ui/table/Table.tsx';
+import { Cell, namingColumn, rowHeight } from '../../../ui/table/Table.tsx';
 import { cellClasses } from '../../../ui/table/TableHeader.tsx';
 import type { Sort } from '../../../ui/table/table-rows.ts';
 import type { CashLine, HoldingGroup } from './holding-groups.ts';
@@ -54,10 +54,11 @@ export function HoldingsTable(props: HoldingsTableProps) {
 }
 
 function CashRow({ cash, columns }: { cash: CashLine; columns: readonly HoldingColumn[] }) {
+  const naming = namingColumn(columns);
   return (
     <tr className={classes(rowHeight(false, true), 'border-b border-line last:border-b-0')}>
       {columns.map((column) => (
-        <Cell key={column.id} names={column === columns[0]} className={cellClasses(column)}>
+        <Cell key={column.id} names={column === naming} className={cellClasses(column)}>
           {column.cash?.(cash)}
         </Cell>
       ))}

@@ -1,5 +1,5 @@
 import { proposalSorts } from '@partnerfolio/contract/choices';
-import type { ProposalRow } from '@partnerfolio/contract/proposals';
+import { openProposalStatuses, type ProposalRow } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -167,14 +167,11 @@ function StatusCell({ row }: { row: ProposalRow }) {
   );
 }
 
-const isOpen = ({ status }: ProposalRow): boolean =>
-  status === 'draft' || status === 'pending_approval' || status === 'changes_requested';
-
 function DueCell({ row }: { row: ProposalRow }) {
   const format = useFormat();
   const today = useToday();
   if (row.dueOn === null) return <span className="text-ink-3">—</span>;
-  const isLate = isOpen(row) && row.dueOn < today;
+  const isLate = openProposalStatuses.includes(row.status) && row.dueOn < today;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="num">

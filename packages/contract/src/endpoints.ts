@@ -14,6 +14,7 @@ import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as formats from './settings/format-choice.ts';
+import * as profile from './settings/profile.ts';
 import * as settings from './settings/firm.ts';
 import * as firmDetails from './settings/details.ts';
 import * as retention from './settings/retention.ts';
@@ -88,6 +89,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every endpoint, in the order of the features. */
 export const endpoints: readonly EndpointSpec[] = [
   identity,
+  profile,
   avatars,
   factors,
   passkeys,

@@ -3,13 +3,12 @@ import type { z } from 'zod';
 import { readForm } from './refusals/field-codes.ts';
 import { fieldErrorTitle } from './refusals/field-errors.ts';
 import {
-  changePasswordFormSchema,
   forgotPasswordFormSchema,
-  profileFormSchema,
   resetPasswordFormSchema,
   signInFormSchema,
   signUpFormSchema,
 } from './identity.ts';
+import { changePasswordFormSchema, profileFormSchema } from './settings/profile.ts';
 
 /** The first error of each field, as a form shows it. */
 const errors = (schema: z.ZodType, form: unknown): Record<string, string> => {

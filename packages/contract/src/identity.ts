@@ -4,7 +4,7 @@ import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { firmFormSchema, firmSchema } from './firm.ts';
 import { storedFormatsSchema } from './settings/formats.ts';
-import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
+import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const emailSchema = z
@@ -65,21 +65,6 @@ export const resetPasswordFormSchema = z
     message: fieldCode('passwords_differ'),
     path: ['confirmPassword'],
   });
-export const profileFormSchema = z.object({
-  fullName: fullNameSchema,
-  phone: optionalLine(20, fieldCode('phone_too_long')),
-});
-export const changePasswordFormSchema = z
-  .object({
-    currentPassword: z.string().min(1, fieldCode('current_password_required')).max(1000),
-    newPassword: z.string().min(8, fieldCode('password_too_short')).max(99, fieldCode('password_too_long')),
-    confirmPassword: z.string(),
-  })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    message: fieldCode('passwords_differ'),
-    path: ['confirmPassword'],
-  });
-
 /** A signed-in user with their rights. `role` null: waiting for an administrator. */
 export const viewerSchema = z
   .object({
@@ -283,45 +268,4 @@ export const becomeFirstAdministrator = endpoint({
   response: sessionSchema,
   errors: ['link_invalid', 'wrong_state'],
   reasons: ['already_founded'],
-});
-
-const profileSchema = viewerSchema.pick({
-  id: true,
-  email: true,
-  fullName: true,
-  phone: true,
-  avatarUrl: true,
-  role: true,
-  managedBy: true,
-});
-
-export const getProfile = endpoint({
-  name: 'getProfile',
-  method: 'GET',
-  path: '/api/profile',
-  summary: "Returns the caller's profile.",
-  access: 'signed_in',
-  response: profileSchema,
-});
-
-export const updateProfile = endpoint({
-  name: 'updateProfile',
-  method: 'PATCH',
-  path: '/api/profile',
-  summary: "Changes the caller's name and phone number.",
-  access: 'signed_in',
-  body: profileFormSchema,
-  response: profileSchema,
-});
-
-export const changePassword = endpoint({
-  name: 'changePassword',
-  method: 'PUT',
-  path: '/api/profile/password',
-  summary: "Changes the caller's password and ends their other sessions.",
-  access: 'signed_in',
-  body: changePasswordFormSchema,
-  response: doneSchema,
-  errors: ['wrong_password', 'wrong_state'],
-  reasons: ['no_password'],
 });

@@ -1,12 +1,12 @@
 import {
   becomeFirstAdministrator,
   confirmEmail,
-  getProfile,
   requestPasswordReset,
   resetPassword,
   signIn,
   signUp,
 } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openTestApp } from '../../testing/app.ts';

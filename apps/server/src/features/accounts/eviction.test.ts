@@ -2,13 +2,8 @@
 import { createApiToken, listUserTokens, revokeUserToken } from '@partnerfolio/contract/api-tokens';
 import { listClients } from '@partnerfolio/contract/clients';
 import { confirmIdentity } from '@partnerfolio/contract/factors';
-import {
-  changePassword,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
-} from '@partnerfolio/contract/identity';
+import { requestPasswordReset, resetPassword, signIn, signOut } from '@partnerfolio/contract/identity';
+import { changePassword } from '@partnerfolio/contract/settings/profile';
 import { endOtherSessions } from '@partnerfolio/contract/sessions';
 import { deactivateUser, endUserSessions, getUser, reactivateUser } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';

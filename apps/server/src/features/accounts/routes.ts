@@ -1,6 +1,7 @@
 /** The endpoints of accounts: requesting, confirming and recovering one, and the user's own with its sessions. */
 import * as contract from '@partnerfolio/contract/identity';
 import { chooseFormats } from '@partnerfolio/contract/settings/format-choice';
+import * as profile from '@partnerfolio/contract/settings/profile';
 import * as sessions from '@partnerfolio/contract/sessions';
 import { on } from '../../platform/serve/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
@@ -39,14 +40,14 @@ const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
   },
 );
 
-const getProfile = on(contract.getProfile).handle(({ viewer }) => toProfile(viewer));
+const getProfile = on(profile.getProfile).handle(({ viewer }) => toProfile(viewer));
 
-const updateProfile = on(contract.updateProfile).handle(async ({ body, viewer, app }) => {
+const updateProfile = on(profile.updateProfile).handle(async ({ body, viewer, app }) => {
   await changeOwnProfile(app, viewer, body);
   return { ...toProfile(viewer), ...body };
 });
 
-const changePassword = on(contract.changePassword).handle(
+const changePassword = on(profile.changePassword).handle(
   async ({ body, viewer, app, request }) => (await changeOwnPassword({ app, request }, viewer, body)) ?? done,
 );
 

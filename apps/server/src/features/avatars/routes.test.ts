@@ -7,7 +7,7 @@ import {
   removeAvatar,
   uploadAvatar,
 } from '@partnerfolio/contract/avatars';
-import { getProfile } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { listUsers } from '@partnerfolio/contract/users';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,4 +1,5 @@
-import { getSession, signIn, updateProfile } from '@partnerfolio/contract/identity';
+import { getSession, signIn } from '@partnerfolio/contract/identity';
+import { updateProfile } from '@partnerfolio/contract/settings/profile';
 import { getAuditEvent, listAuditEvents } from '@partnerfolio/contract/security';
 import { assignRole, deactivateUser, eraseUser, getUser, reactivateUser } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';

@@ -9,7 +9,8 @@ import {
   resetUserFactors,
   setFactorRequirements,
 } from '@partnerfolio/contract/factors';
-import { getProfile, requestPasswordReset, resetPassword, signIn } from '@partnerfolio/contract/identity';
+import { requestPasswordReset, resetPassword, signIn } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { beginPasskey, removePasskey } from '@partnerfolio/contract/passkeys';
 import { listClients } from '@partnerfolio/contract/clients';
 import { assignRole } from '@partnerfolio/contract/users';

@@ -1,11 +1,6 @@
 /** The user's own profile: allowed and refused changes. */
-import {
-  changePassword,
-  getProfile,
-  getSession,
-  signIn,
-  updateProfile,
-} from '@partnerfolio/contract/identity';
+import { getSession, signIn } from '@partnerfolio/contract/identity';
+import { changePassword, getProfile, updateProfile } from '@partnerfolio/contract/settings/profile';
 import { chooseFormats } from '@partnerfolio/contract/settings/format-choice';
 import { languageFormats } from '@partnerfolio/contract/settings/formats';
 import { beginView } from '@partnerfolio/contract/users';

@@ -1,5 +1,6 @@
 /** Signing in through an identity provider that runs in this process. */
-import { getProfile, getSession, startProviderSignIn } from '@partnerfolio/contract/identity';
+import { getSession, startProviderSignIn } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../platform/basics/log.ts';

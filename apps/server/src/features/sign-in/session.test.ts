@@ -1,11 +1,5 @@
-import {
-  changePassword,
-  getProfile,
-  getSession,
-  refreshSession,
-  signIn,
-  signOut,
-} from '@partnerfolio/contract/identity';
+import { getSession, refreshSession, signIn, signOut } from '@partnerfolio/contract/identity';
+import { changePassword, getProfile } from '@partnerfolio/contract/settings/profile';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';

@@ -1,7 +1,8 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '@partnerfolio/contract/api-tokens';
 import { createClient, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
-import { getProfile, getSession } from '@partnerfolio/contract/identity';
+import { getSession } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { listAuditEvents } from '@partnerfolio/contract/security';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@partnerfolio/contract/sessions';
 import { assignRole, listUsers } from '@partnerfolio/contract/users';

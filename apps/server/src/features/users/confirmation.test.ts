@@ -3,12 +3,12 @@ import { createApiToken } from '@partnerfolio/contract/api-tokens';
 import { beginAuthenticator, confirmAuthenticator, getFactors } from '@partnerfolio/contract/factors';
 import {
   confirmEmail,
-  getProfile,
   requestPasswordReset,
   resetPassword,
   signIn,
   signUp,
 } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import {
   assignRole,
   confirmUser,

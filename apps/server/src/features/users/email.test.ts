@@ -1,10 +1,10 @@
 import {
   confirmEmailChange,
-  getProfile,
   requestPasswordReset,
   resetPassword,
   signIn,
 } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import {
   acceptInvitation,
   assignRole,

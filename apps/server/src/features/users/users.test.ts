@@ -1,4 +1,5 @@
-import { askSignIn, getProfile, signIn } from '@partnerfolio/contract/identity';
+import { askSignIn, signIn } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import {
   assignRole,
   deactivateUser,

@@ -1,5 +1,6 @@
 import { listClients } from '@partnerfolio/contract/clients';
-import { getProfile, getSession, signOut, updateProfile } from '@partnerfolio/contract/identity';
+import { getSession, signOut } from '@partnerfolio/contract/identity';
+import { getProfile, updateProfile } from '@partnerfolio/contract/settings/profile';
 import { assignRole, beginView, deactivateUser, endView, listUsers } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';

@@ -5,7 +5,7 @@ import {
   generateAvatar,
   getAvatarGenerator,
 } from '@partnerfolio/contract/avatars';
-import { getProfile } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { listUsers } from '@partnerfolio/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

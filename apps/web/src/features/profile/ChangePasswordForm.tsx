@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { changePassword, changePasswordFormSchema } from '@partnerfolio/contract/identity';
+import { changePassword, changePasswordFormSchema } from '@partnerfolio/contract/settings/profile';
 import { isProblem } from '../../api.ts';
 import { useCall } from '../../queries.ts';
 import { explainProblem } from '../../explain.ts';

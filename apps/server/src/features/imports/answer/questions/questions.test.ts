@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answerImportRows, applyImport, getImport, listImportRows } from '@partnerfolio/contract/imports';
-import { updateProfile } from '@partnerfolio/contract/identity';
+import { updateProfile } from '@partnerfolio/contract/settings/profile';
 import type { Import, QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { addTransaction, listTransactions, reverseTransaction } from '@partnerfolio/contract/ledger';
 import { sql } from 'kysely';

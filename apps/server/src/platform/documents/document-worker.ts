@@ -66,6 +66,12 @@ const placeLogo = (logo: DocumentLogo | null): number => {
 /** What is drawn of a document: enough to look at it, and no answer of any length. */
 const drawn = { pagesAtMost: 12, lengthAtMost: 8_000_000 };
 
+/**
+ * What the compiler keeps from one document for the next: the template, and the last document, whose pages the editor of a
+ * report asks for again and again. More would cost 15 MB each.
+ */
+const keptDocuments = 1;
+
 type Source = Parameters<typeof compiler.compile>[0];
 
 const pdfOf = (source: Source, at: number): Buffer =>
@@ -92,7 +98,7 @@ const replyTo = ({ id, as, document, logo, at }: DocumentRequest): DocumentReply
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {
     compiler.unmapShadow(logoPath);
-    compiler.evictCache(0);
+    compiler.evictCache(keptDocuments);
   }
 };
 

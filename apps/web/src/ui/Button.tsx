@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 
 const frame =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap ' +
-  'transition-colors select-none disabled:pointer-events-none disabled:opacity-55 ' +
+  'transition-colors select-none pointer-coarse:min-w-11 disabled:pointer-events-none disabled:opacity-55 ' +
   'aria-busy:disabled:opacity-100';
 
 const sizes = {

@@ -30,7 +30,7 @@ export function Tabs<V extends string>({ tabs, value, onValueChange, aside, chil
               key={tab.value}
               value={tab.value}
               {...(tab.link && { render: tab.link, nativeButton: false })}
-              className="group inline-flex max-w-full shrink-0 items-end px-1 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:min-h-11"
+              className="group inline-flex max-w-full shrink-0 items-end px-1 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {/* The underline is as long as the label and starts at the page's edge; the focus ring has room on both sides. */}
               <span className="truncate border-b-2 border-transparent pt-2 pb-2.5 transition-colors group-data-active:border-accent">

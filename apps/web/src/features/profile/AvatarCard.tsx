@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { avatarBytesAtMost, avatarTypes, removeAvatar, uploadAvatar } from '@partnerfolio/contract/avatars';
-import { type Viewer } from '@partnerfolio/contract/identity';
+import type { Viewer } from '@partnerfolio/contract/identity';
 import { getProfile } from '@partnerfolio/contract/settings/profile';
 import { listUsers } from '@partnerfolio/contract/users';
 import { lazy, Suspense, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Viewer } from '@partnerfolio/contract/identity';
+import type { Viewer } from '@partnerfolio/contract/identity';
 import { getProfile, profileFormSchema, updateProfile } from '@partnerfolio/contract/settings/profile';
 import { useCall } from '../../queries.ts';
 import { TextField } from '../../form/fields.tsx';

@@ -12,7 +12,7 @@ export function WaitingNotice({ count, onShow }: { count: number; onShow: () => 
       <button
         type="button"
         onClick={onShow}
-        className="-my-0.5 min-h-6 rounded-sm font-medium text-accent hover:underline"
+        className="-my-0.5 min-h-6 rounded-sm font-medium text-accent hover:underline pointer-coarse:-my-2 pointer-coarse:min-h-11"
       >
         <Plural value={count} one="# user is waiting for a role" other="# users are waiting for a role" />
       </button>

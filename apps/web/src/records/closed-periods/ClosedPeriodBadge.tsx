@@ -28,7 +28,7 @@ export function ClosedPeriodBadge({ source, name }: ClosedPeriodBadgeProps) {
     <>
       <button
         type="button"
-        className="rounded-sm hover:underline"
+        className="rounded-sm hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         title={effective ? effective.reason : t`Close period`}
         onClick={() => setOpen(true)}
       >

@@ -20,7 +20,8 @@ export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxP
       className={classes(
         'group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3',
         // Without its text it would be a narrow target; it stays inside the cell of a narrow table.
-        hideLabel && '-ms-2 -me-1.5 ps-2 pe-1.5',
+        hideLabel &&
+          '-ms-2 -me-1.5 ps-2 pe-1.5 pointer-coarse:-ms-4 pointer-coarse:-me-2.5 pointer-coarse:ps-4 pointer-coarse:pe-2.5',
       )}
     >
       <Base.Root

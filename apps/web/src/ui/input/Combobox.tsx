@@ -117,11 +117,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                 leave();
                 onBlur?.();
               }}
-              className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pe-9')}
+              className={classes(
+                size === 'sm' ? smallControlClasses : controlClasses,
+                'pe-9 pointer-coarse:pe-11',
+              )}
             />
             <Base.Trigger
               aria-label={t`Show choices`}
-              className="absolute inset-y-0 end-0 grid w-9 place-items-center text-ink-3"
+              className="absolute inset-y-0 end-0 grid w-9 place-items-center text-ink-3 pointer-coarse:w-11"
             >
               <ChevronsUpDown size={14} aria-hidden="true" />
             </Base.Trigger>

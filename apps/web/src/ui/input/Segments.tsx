@@ -18,7 +18,7 @@ export function Segments<V extends string>({ label, options, value, onValueChang
       value={[value]}
       onValueChange={([next]) => next !== undefined && onValueChange(next as V)}
       // Where space is short, the longest option shrinks first.
-      className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col rounded-md border border-line bg-panel text-xs text-ink-2"
+      className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col rounded-md border border-line bg-panel text-xs text-ink-2 pointer-coarse:min-[24rem]:auto-cols-[minmax(2.75rem,max-content)]"
     >
       {options.map((option) => (
         <Toggle

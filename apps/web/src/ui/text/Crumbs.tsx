@@ -32,7 +32,10 @@ export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
             index < 2 ? 'shrink-0' : 'min-w-0',
           )}
         >
-          {link(each, 'truncate rounded-sm hover:text-ink pointer-coarse:-my-3 pointer-coarse:py-3')}
+          {link(
+            each,
+            'truncate rounded-sm hover:text-ink pointer-coarse:-mx-1 pointer-coarse:-my-3 pointer-coarse:px-1 pointer-coarse:py-3',
+          )}
         </li>
       ))}
       {title && (

@@ -122,7 +122,7 @@ function Sentence({ row: { event, run }, isOpen, onToggle }: SentenceProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="ms-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm text-xs font-medium text-accent hover:underline"
+          className="ms-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm text-xs font-medium text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
         >
           <Plural value={run.events.length} one="# event" other="# events" />
           <ChevronRight

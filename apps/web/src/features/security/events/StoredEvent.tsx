@@ -14,7 +14,7 @@ export function StoredEvent({ event }: { event: AuditEventDetail }) {
   const stored = Object.entries(metadata).map(([name, value]) => detailFact(i18n, name, value));
   return (
     <details className="text-sm">
-      <summary className="inline-block min-h-6 rounded-sm font-semibold text-accent hover:underline">
+      <summary className="inline-block min-h-6 rounded-sm font-semibold text-accent hover:underline pointer-coarse:py-3">
         <Trans context="event">Details</Trans>
       </summary>
       <div className="mt-3 grid gap-5">

@@ -144,7 +144,7 @@ function All({ to }: { to: typeof paths.signIns | typeof paths.auditTrail }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
+      className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
     >
       <Trans>Show all</Trans>
     </Link>

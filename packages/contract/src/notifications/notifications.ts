@@ -14,7 +14,11 @@ export type NotificationSubject =
   | 'report_batch'
   | 'report_schedule'
   | 'report'
-  | 'user';
+  | 'user'
+  | 'market_data';
+
+/** The id of what is no record of its own, such as the market data of the portal. */
+export const portalSubjectId = '00000000-0000-0000-0000-000000000000';
 
 /** What a user chooses a channel for: the kinds of one topic arrive by the same channel. */
 export const notificationTopics = [
@@ -23,6 +27,7 @@ export const notificationTopics = [
   'clients',
   'imports',
   'reports',
+  'data',
   'accounts',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -66,6 +71,16 @@ const kinds = {
     subject: 'report',
     topic: 'reports',
     told: 'its issuer and the owner of its client, when its printed figures are others today',
+  },
+  feed_failing: {
+    subject: 'market_data',
+    topic: 'data',
+    told: 'the users who may manage market data, when prices could not be fetched; one unread at most',
+  },
+  rates_failing: {
+    subject: 'market_data',
+    topic: 'data',
+    told: 'the users who may manage market data, when exchange rates could not be fetched; one unread at most',
   },
   account_waiting: {
     subject: 'user',

@@ -19,7 +19,10 @@ import { isVisibleReport } from '../client-access/report-visibility.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { RightsHolder } from '../client-access/visibility.queries.ts';
 
-/** Adds notifications, except those that were told before; returns the recipients of the new ones. */
+/**
+ * Adds notifications, except those that were told before, and those of which only one may be unread while it is (an index of the
+ * table says which); returns the recipients of the new ones.
+ */
 export const insertNotifications = async (
   trx: Db,
   rows: readonly Insertable<Database['notifications']>[],
@@ -27,7 +30,7 @@ export const insertNotifications = async (
   const added = await trx
     .insertInto('notifications')
     .values([...rows])
-    .onConflict((conflict) => conflict.columns(['recipient_id', 'kind', 'event']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('recipient_id')
     .execute();
   return added.map((row) => row.recipient_id);
@@ -59,6 +62,7 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
   report: sql<boolean>`(select true from reports r left join portfolios on portfolios.id = r.portfolio_id
     left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
     where r.id = n.subject_id and ${isVisibleReport(viewer)} limit 1)`,
+  market_data: literal(viewer.rights.has('market_data.manage')),
   user:
     viewer.role === 'admin'
       ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`

@@ -31,6 +31,7 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
   report_schedule: ({ subject: { id } }, look) => (
     <Link to={paths.reportSchedule} params={{ id }} {...look} />
   ),
+  market_data: (_, look) => <Link to={paths.marketSources} {...look} />,
   user: ({ subject: { id } }, look) => <Link to={paths.user} params={{ id }} {...look} />,
 };
 

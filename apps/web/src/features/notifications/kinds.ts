@@ -5,6 +5,7 @@ import {
   Boxes,
   CalendarClock,
   Check,
+  CloudAlert,
   FileCheck2,
   FileDiff,
   FileText,
@@ -48,6 +49,8 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   batch_ended: { icon: FileCheck2, tone: 'accent', action: open },
   schedule_stopped: { icon: TriangleAlert, tone: 'loss', action: open },
   report_changed: { icon: FileDiff, tone: 'warn', action: open },
+  feed_failing: { icon: CloudAlert, tone: 'warn', action: open },
+  rates_failing: { icon: CloudAlert, tone: 'warn', action: open },
   account_waiting: { icon: UserPlus, tone: 'accent', action: open },
   account_locked: { icon: LockKeyhole, tone: 'warn', action: open },
 };

@@ -22,6 +22,7 @@ const topicTexts: Readonly<Record<NotificationTopic, MessageDescriptor>> = {
   clients: msg`Clients`,
   imports: msg`Imports and instruments`,
   reports: msg`Reports`,
+  data: msg`Data issues and sources`,
   accounts: msg`Accounts`,
 };
 

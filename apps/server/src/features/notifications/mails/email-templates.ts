@@ -41,6 +41,11 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'Figures of an issued report have changed since',
     es: 'Las cifras de un informe emitido han cambiado después',
   },
+  feed_failing: { en: 'Prices could not be fetched', es: 'No se han podido obtener precios' },
+  rates_failing: {
+    en: 'Exchange rates could not be fetched',
+    es: 'No se han podido obtener tipos de cambio',
+  },
   account_waiting: { en: 'An account waits for a role', es: 'Una cuenta espera un rol' },
   account_locked: {
     en: 'An account is locked after wrong passwords',
@@ -54,6 +59,7 @@ const topicWords: Readonly<Record<NotificationTopic, Words>> = {
   clients: { en: 'Clients', es: 'Clientes' },
   imports: { en: 'Imports and instruments', es: 'Importaciones e instrumentos' },
   reports: { en: 'Reports', es: 'Informes' },
+  data: { en: 'Data issues and sources', es: 'Problemas de datos y fuentes' },
   accounts: { en: 'Accounts', es: 'Cuentas' },
 };
 
@@ -75,6 +81,7 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
   report_batch: (row) => `/reports/batches/${row.subject_id}`,
   report: (row) => `/reports/${row.subject_id}`,
   report_schedule: (row) => `/reports/schedules/${row.subject_id}`,
+  market_data: () => '/market-data/sources',
   user: (row) => `/admin/users/${row.subject_id}`,
 };
 

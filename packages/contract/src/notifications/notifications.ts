@@ -15,7 +15,8 @@ export type NotificationSubject =
   | 'report_schedule'
   | 'report'
   | 'user'
-  | 'market_data';
+  | 'market_data'
+  | 'audit_log';
 
 /** The id of what is no record of its own, such as the market data of the portal. */
 export const portalSubjectId = '00000000-0000-0000-0000-000000000000';
@@ -81,6 +82,11 @@ const kinds = {
     subject: 'market_data',
     topic: 'data',
     told: 'the users who may manage market data, when exchange rates could not be fetched; one unread at most',
+  },
+  audit_broken: {
+    subject: 'audit_log',
+    topic: 'accounts',
+    told: 'administrators, when a verification finds the audit log broken; once for each place',
   },
   account_waiting: {
     subject: 'user',

@@ -63,6 +63,7 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
     left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
     where r.id = n.subject_id and ${isVisibleReport(viewer)} limit 1)`,
   market_data: literal(viewer.rights.has('market_data.manage')),
+  audit_log: literal(viewer.role === 'admin'),
   user:
     viewer.role === 'admin'
       ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`

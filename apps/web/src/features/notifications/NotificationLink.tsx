@@ -32,6 +32,7 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
     <Link to={paths.reportSchedule} params={{ id }} {...look} />
   ),
   market_data: (_, look) => <Link to={paths.marketSources} {...look} />,
+  audit_log: (_, look) => <Link to={paths.auditTrail} {...look} />,
   user: ({ subject: { id } }, look) => <Link to={paths.user} params={{ id }} {...look} />,
 };
 

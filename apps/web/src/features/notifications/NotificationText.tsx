@@ -78,6 +78,7 @@ const texts: Readonly<Record<NotificationKind, (told: Told) => ReactNode>> = {
   ),
   feed_failing: () => <Trans>Prices could not be fetched</Trans>,
   rates_failing: () => <Trans>Exchange rates could not be fetched</Trans>,
+  audit_broken: () => <Trans>The audit log failed its verification</Trans>,
   account_waiting: ({ name }) => (
     <Trans>
       <b>{name}</b> signed up and waits for a role

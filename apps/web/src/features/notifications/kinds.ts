@@ -12,6 +12,7 @@ import {
   ListTodo,
   LockKeyhole,
   PackagePlus,
+  ShieldAlert,
   TriangleAlert,
   Undo2,
   UserPlus,
@@ -51,6 +52,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   report_changed: { icon: FileDiff, tone: 'warn', action: open },
   feed_failing: { icon: CloudAlert, tone: 'warn', action: open },
   rates_failing: { icon: CloudAlert, tone: 'warn', action: open },
+  audit_broken: { icon: ShieldAlert, tone: 'loss', action: open },
   account_waiting: { icon: UserPlus, tone: 'accent', action: open },
   account_locked: { icon: LockKeyhole, tone: 'warn', action: open },
 };

@@ -23,7 +23,7 @@ const topicTexts: Readonly<Record<NotificationTopic, MessageDescriptor>> = {
   imports: msg`Imports and instruments`,
   reports: msg`Reports`,
   data: msg`Data issues and sources`,
-  accounts: msg`Accounts`,
+  accounts: msg`Accounts and audit log`,
 };
 
 const channelTexts: Readonly<Record<NotificationChannel, MessageDescriptor>> = {

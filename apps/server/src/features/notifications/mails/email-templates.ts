@@ -46,6 +46,10 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'Exchange rates could not be fetched',
     es: 'No se han podido obtener tipos de cambio',
   },
+  audit_broken: {
+    en: 'The audit log failed its verification',
+    es: 'El registro de auditoría no ha superado la verificación',
+  },
   account_waiting: { en: 'An account waits for a role', es: 'Una cuenta espera un rol' },
   account_locked: {
     en: 'An account is locked after wrong passwords',
@@ -59,8 +63,8 @@ const topicWords: Readonly<Record<NotificationTopic, Words>> = {
   clients: { en: 'Clients', es: 'Clientes' },
   imports: { en: 'Imports and instruments', es: 'Importaciones e instrumentos' },
   reports: { en: 'Reports', es: 'Informes' },
-  data: { en: 'Data issues and sources', es: 'Problemas de datos y fuentes' },
-  accounts: { en: 'Accounts', es: 'Cuentas' },
+  data: { en: 'Data issues and sources', es: 'Incidencias de datos y fuentes' },
+  accounts: { en: 'Accounts and audit log', es: 'Cuentas y registro de auditoría' },
 };
 
 const words = {
@@ -82,6 +86,7 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
   report: (row) => `/reports/${row.subject_id}`,
   report_schedule: (row) => `/reports/schedules/${row.subject_id}`,
   market_data: () => '/market-data/sources',
+  audit_log: () => '/admin/security/events',
   user: (row) => `/admin/users/${row.subject_id}`,
 };
 

@@ -9,6 +9,7 @@ export type NotificationSubject =
   | 'proposal'
   | 'client_task'
   | 'client'
+  | 'portfolio'
   | 'instrument_request'
   | 'import'
   | 'report_batch'
@@ -72,6 +73,11 @@ const kinds = {
     subject: 'report',
     topic: 'reports',
     told: 'its issuer and the owner of its client, when its printed figures are others today',
+  },
+  data_issue: {
+    subject: 'portfolio',
+    topic: 'data',
+    told: 'the owner of its client, when its figures become unknown or have a new data issue; one unread at most',
   },
   feed_failing: {
     subject: 'market_data',

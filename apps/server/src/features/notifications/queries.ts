@@ -50,6 +50,8 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
   client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
     where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
+  portfolio: sql<boolean>`(select true from portfolios join clients on clients.id = portfolios.client_id
+    where portfolios.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   instrument_request: literal(viewer.rights.has('market_data.instruments')),
   import: viewer.rights.has('portfolios.import')
     ? sql<boolean>`(select true from imports i join portfolios p on p.id = i.portfolio_id
@@ -104,7 +106,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.details, n.created_at, n.read_at,
-      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name) as subject_name,
+      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name, own.name) as subject_name,
       clients.id as client_id, clients.name as client_name, p.id as portfolio_id, p.name as portfolio_name,
       actor.id as actor_id, actor.full_name as actor_name
     from notifications n
@@ -118,7 +120,9 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
     left join report_schedules s on s.id = n.subject_id and ${about('report_schedule')}
     left join profiles person on person.id = n.subject_id and ${about('user')}
     left join clients named on named.id = n.subject_id and ${about('client')}
-    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id)
+    left join portfolios own on own.id = n.subject_id and ${about('portfolio')}
+    left join clients on clients.id =
+      coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id, own.client_id)
     where n.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], n.id)`.execute(db);
   return rows;

@@ -17,6 +17,7 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
     <Link to={paths.editClientTask} params={{ id: client?.id ?? '', taskId: subject.id }} {...look} />
   ),
   client: ({ subject: { id } }, look) => <Link to={paths.client} params={{ id }} {...look} />,
+  portfolio: ({ subject: { id } }, look) => <Link to={paths.portfolioQuality} params={{ id }} {...look} />,
   instrument_request: (_, look) => <Link to={paths.instrumentRequests} {...look} />,
   import: ({ subject, portfolio }, look) => (
     <Link

@@ -41,6 +41,10 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'Figures of an issued report have changed since',
     es: 'Las cifras de un informe emitido han cambiado después',
   },
+  data_issue: {
+    en: 'A portfolio has a new data issue',
+    es: 'Una cartera tiene una nueva incidencia de datos',
+  },
   feed_failing: { en: 'Prices could not be fetched', es: 'No se han podido obtener precios' },
   rates_failing: {
     en: 'Exchange rates could not be fetched',
@@ -80,6 +84,7 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
   proposal: (row) => `/proposals/${row.subject_id}`,
   client_task: (row) => `/clients/${row.client_id ?? ''}/activity/tasks/${row.subject_id}`,
   client: (row) => `/clients/${row.subject_id}`,
+  portfolio: (row) => `/portfolios/${row.subject_id}/quality`,
   instrument_request: () => '/market-data/requests',
   import: (row) => `/portfolios/${row.portfolio_id ?? ''}/import?import=${row.subject_id}`,
   report_batch: (row) => `/reports/batches/${row.subject_id}`,

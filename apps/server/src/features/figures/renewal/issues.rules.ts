@@ -1,10 +1,13 @@
 /** Which data issues of a portfolio are new. */
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { FiguresToStore } from '../stored/queries.ts';
-import { isFailed } from './failed.actions.ts';
 
 type Quality = Performance['quality'];
 type Stored = Pick<FiguresToStore, 'dataState' | 'isClosed' | 'quality' | 'unknownReason'>;
+
+/** Whether figures could not be computed, or not be stored. */
+export const isFailed = ({ unknownReason }: Pick<Stored, 'unknownReason'>): boolean =>
+  unknownReason === 'cannot_be_computed';
 
 /** Whether there is anything that could be new. */
 export const hasIssues = ({ dataState, unknownReason }: Stored): boolean =>

@@ -189,8 +189,12 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications/read',
   summary:
-    "Marks the user's notifications up to a moment as read. Those that came later, and those about records that the user may not see, stay as they are.",
+    "Marks the user's notifications up to a moment as read, all of them or those about one record. Those that came later, and those about records that the user may not see, stay as they are.",
   access: 'staff',
-  body: z.object({ until: instantSchema }),
+  body: z.object({
+    until: instantSchema,
+    /** The record, and one of the kinds that are about its type; all records if omitted. */
+    about: z.object({ kind: z.enum(notificationKindNames), id: idSchema }).optional(),
+  }),
   response: doneSchema,
 });

@@ -182,15 +182,24 @@ export const markOne = async (
   return row.was_unread;
 };
 
+interface Read {
+  readonly until: string;
+  readonly now: Date;
+  /** The record that they are about, if only those are marked. */
+  readonly about?: { readonly kind: NotificationKind; readonly id: string } | undefined;
+}
+
+const isAbout = ({ kind, id }: NonNullable<Read['about']>): Condition =>
+  sql<boolean>`(n.subject_id = ${id} and n.kind = any (${kindsAbout(notificationKinds[kind].subject)}::text[]))`;
+
 /** Marks those that came up to a moment as read; returns whether there were any. */
-export const markUntil = async (
-  trx: Db,
-  viewer: Staff,
-  { until, now }: { until: string; now: Date },
-): Promise<boolean> => {
+export const markUntil = async (trx: Db, viewer: Staff, { until, now, about }: Read): Promise<boolean> => {
+  const isMarked = about === undefined ? literal(true) : isAbout(about);
   const { rows } = await sql<{ id: string }>`
     update notifications as n set read_at = ${now.toISOString()}
-    where n.read_at is null and n.created_at <= ${until} and ${isShown(viewer)} returning n.id`.execute(trx);
+    where n.read_at is null and n.created_at <= ${until} and ${isMarked} and ${isShown(viewer)} returning n.id`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 

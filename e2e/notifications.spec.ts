@@ -152,8 +152,8 @@ test('several about one task are one row that opens out and is read as one', asy
   await agent.goto('/dashboard');
   await readAll(employee);
   const task = await assignTask(agent, 'Send the statement');
-  const { viewer } = await call(agent, 'GET', '/api/session');
-  for (const [revision, assigneeId] of [viewer.id, task.assignee.id].entries())
+  const { session } = await call(agent, 'GET', '/api/session');
+  for (const [revision, assigneeId] of [session.viewer.id, task.assignee.id].entries())
     await call(agent, 'PUT', `/api/tasks/${task.id}`, {
       subject: 'Send the statement',
       assigneeId,

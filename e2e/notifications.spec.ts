@@ -25,6 +25,13 @@ const call = async (page: Page, method: string, path: string, data?: object) => 
   return answer.json();
 };
 
+/** Marks what earlier tests left as read. */
+const readAll = async (page: Page) => {
+  const { newestAt } = await call(page, 'GET', '/api/notifications/unread');
+  if (newestAt !== null) await call(page, 'PUT', '/api/notifications/read', { until: newestAt });
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+};
+
 /** The agent assigns a task for one of their clients to the employee. */
 const assignTask = async (agent: Page, subject: string) => {
   const { items } = await call(agent, 'GET', '/api/clients?limit=1');
@@ -126,4 +133,73 @@ test.describe('on the page', () => {
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Prepare the review');
     await context.close();
   });
+});
+
+test('several about one task are one row that opens out and is read as one', async ({
+  browser,
+  portal,
+  sessionOf,
+}) => {
+  const [employee, agent] = [
+    await (
+      await browser.newContext({ baseURL: portal.url, storageState: await sessionOf('employee') })
+    ).newPage(),
+    await (
+      await browser.newContext({ baseURL: portal.url, storageState: await sessionOf('agent') })
+    ).newPage(),
+  ];
+  await openAs(employee, '/dashboard');
+  await agent.goto('/dashboard');
+  await readAll(employee);
+  const task = await assignTask(agent, 'Send the statement');
+  const { session } = await call(agent, 'GET', '/api/session');
+  for (const [revision, assigneeId] of [session.viewer.id, task.assignee.id].entries())
+    await call(agent, 'PUT', `/api/tasks/${task.id}`, {
+      subject: 'Send the statement',
+      assigneeId,
+      revision: revision + 1,
+    });
+  await expect(bell(employee)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(employee).click();
+  const more = panel(employee).getByRole('button', { name: '1 more about this' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  const links = panel(employee).getByRole('link', { name: /Send the statement/ });
+  await expect(links).toHaveCount(1);
+  await more.focus();
+  await employee.keyboard.press('Enter');
+  await expect(links).toHaveCount(2);
+  await expectAccessible(employee);
+  await links.first().click();
+  await expect(employee).toHaveURL(new RegExp(`/activity/tasks/${task.id}$`));
+  await expect(bell(employee)).toHaveAccessibleName('Notifications');
+  await employee.context().close();
+  await agent.context().close();
+});
+
+test('a new data issue leads its adviser to the data quality of the portfolio', async ({
+  browser,
+  portal,
+  sessionOf,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url, storageState: await sessionOf('agent') });
+  const agent = await context.newPage();
+  await openAs(agent, '/dashboard');
+  await readAll(agent);
+  const { items } = await call(agent, 'GET', '/api/portfolios?limit=1');
+  const [{ id, baseCurrency }] = items;
+  await call(agent, 'POST', `/api/portfolios/${id}/transactions`, {
+    type: 'withdrawal',
+    tradeDate: '2026-11-02',
+    currency: baseCurrency,
+    amount: '900000000',
+  });
+  await expect(bell(agent)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(agent).click();
+  await rows(agent)
+    .first()
+    .getByRole('link', { name: /has a new data issue/ })
+    .click();
+  await expect(agent).toHaveURL(new RegExp(`/portfolios/${id}/quality$`));
+  await expect(bell(agent)).toHaveAccessibleName('Notifications');
+  await context.close();
 });

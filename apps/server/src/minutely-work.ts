@@ -3,6 +3,7 @@ import { featureRoutes } from './app.ts';
 import { tellDueTasks } from './features/client-activity/telling.actions.ts';
 import { continueImports } from './features/imports/answer/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/revert/revert.actions.ts';
+import { tellFailingFeeds } from './features/market-data/feeds/failing/telling.actions.ts';
 import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
 import { mailNotifications } from './features/notifications/mails/mailing.actions.ts';
 import { tellBatchEnds } from './features/reports/batches/telling.actions.ts';
@@ -16,7 +17,8 @@ import type { App } from './platform/context.ts';
 /**
  * Returns the work of a minute: writes counted refusals, records views as another user that ended, retries waiting mails,
  * undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is
- * due, tells users of tasks that are due and of batches of reports that have finished, and administrators of locked accounts,
+ * due, tells users of feeds that fail, of tasks that are due and of batches of reports that have finished, and administrators of
+ * locked accounts,
  * mails notifications and the digests of the day, compares issued reports with today's figures, makes the batches of schedules
  * that are due, finds falls in value that clients have to be told of.
  */
@@ -30,6 +32,7 @@ export const minutelyWork = (app: App): (() => void) => {
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('imports with requested instruments', () => continueImports(app));
     app.background.run('market data', () => refreshDueFeeds(app));
+    app.background.run('failing feeds', () => tellFailingFeeds(app));
     app.background.run('tasks that are due', () => tellDueTasks(app));
     app.background.run('batches that ended', () => tellBatchEnds(app));
     app.background.run('locked accounts', () => tellLockedAccounts(app));

@@ -5,6 +5,7 @@ import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { expireDrafts } from './features/imports/revert/expiry.actions.ts';
 import { markChangedFigures } from './features/figures/renewal/renewal.actions.ts';
 import { compareTotals } from './features/figures/totals/actions.ts';
+import { verifyAndTell } from './features/security/verification.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import type { App } from './platform/context.ts';
@@ -12,7 +13,7 @@ import { sweepFiles } from './platform/stored-files/upkeep.ts';
 
 /**
  * Deletes old data, days of the audit log that the firm keeps no longer, imports that nobody applied and files that nobody
- * keeps; compares stored figures and totals with what they are made of.
+ * keeps; compares stored figures and totals with what they are made of, and verifies the audit log.
  */
 export const doNightlyWork = async (app: App, now: Date): Promise<void> => {
   await forgetOldTraces(app);
@@ -26,4 +27,5 @@ export const doNightlyWork = async (app: App, now: Date): Promise<void> => {
   await compareDefinitions(app);
   await markChangedFigures(app);
   await compareTotals(app);
+  await verifyAndTell(app);
 };

@@ -185,7 +185,8 @@ export const verifyAuditTrail = endpoint({
   name: 'verifyAuditTrail',
   method: 'GET',
   path: '/api/security/verification',
-  summary: 'Verifies the hash chain of the audit log, and returns the first broken place.',
+  summary:
+    'Verifies the hash chain of the audit log, and returns the first broken place, of which administrators are notified once.',
   access: admin,
   response: z.object({
     sealed: z.int(),

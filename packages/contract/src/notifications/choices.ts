@@ -15,6 +15,7 @@ export const defaultChannels: Readonly<Record<NotificationTopic, NotificationCha
   clients: 'digest',
   imports: 'mail',
   reports: 'digest',
+  data: 'digest',
   accounts: 'mail',
 };
 

@@ -9,12 +9,18 @@ export type NotificationSubject =
   | 'proposal'
   | 'client_task'
   | 'client'
+  | 'portfolio'
   | 'instrument_request'
   | 'import'
   | 'report_batch'
   | 'report_schedule'
   | 'report'
-  | 'user';
+  | 'user'
+  | 'market_data'
+  | 'audit_log';
+
+/** The id of what is no record of its own, such as the market data of the portal. */
+export const portalSubjectId = '00000000-0000-0000-0000-000000000000';
 
 /** What a user chooses a channel for: the kinds of one topic arrive by the same channel. */
 export const notificationTopics = [
@@ -23,6 +29,7 @@ export const notificationTopics = [
   'clients',
   'imports',
   'reports',
+  'data',
   'accounts',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -66,6 +73,26 @@ const kinds = {
     subject: 'report',
     topic: 'reports',
     told: 'its issuer and the owner of its client, when its printed figures are others today',
+  },
+  data_issue: {
+    subject: 'portfolio',
+    topic: 'data',
+    told: 'the owner of its client, when its figures become unknown or have a new data issue; one unread at most',
+  },
+  feed_failing: {
+    subject: 'market_data',
+    topic: 'data',
+    told: 'the users who may manage market data, when prices could not be fetched; one unread at most',
+  },
+  rates_failing: {
+    subject: 'market_data',
+    topic: 'data',
+    told: 'the users who may manage market data, when exchange rates could not be fetched; one unread at most',
+  },
+  audit_broken: {
+    subject: 'audit_log',
+    topic: 'accounts',
+    told: 'administrators, when a verification finds the audit log broken; once for each place',
   },
   account_waiting: {
     subject: 'user',
@@ -162,8 +189,12 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications/read',
   summary:
-    "Marks the user's notifications up to a moment as read. Those that came later, and those about records that the user may not see, stay as they are.",
+    "Marks the user's notifications up to a moment as read, all of them or those about one record. Those that came later, and those about records that the user may not see, stay as they are.",
   access: 'staff',
-  body: z.object({ until: instantSchema }),
+  body: z.object({
+    until: instantSchema,
+    /** The record, and one of the kinds that are about its type; all records if omitted. */
+    about: z.object({ kind: z.enum(notificationKindNames), id: idSchema }).optional(),
+  }),
   response: doneSchema,
 });

@@ -38,6 +38,7 @@ const defaults = {
   clients: 'digest',
   imports: 'mail',
   reports: 'digest',
+  data: 'digest',
 };
 
 test('only administrators are told of accounts', async () => {

@@ -208,6 +208,23 @@ describe('what is read', () => {
     expect((await unreadOf(employee)).count).toBe(1);
   });
 
+  test('all about one record are read together, and those about others stay unread', async () => {
+    const [id, other] = [await makeTestNotification(t, agent), await makeTestNotification(t, agent)];
+    const subject = (await listOf(agent)).find((one) => one.id === id)?.subject.id ?? '';
+    const told = { kind: 'task_overdue', subjectId: subject, event: 'again', by: null } as const;
+    await inTransaction(t.db, async (trx) => {
+      await notify(trx, { ...told, to: [agent.id], now: t.clock.now() });
+      return null;
+    });
+    const until = t.clock.now().toISOString();
+    const read = (kind: NotificationKind) =>
+      t.request(readNotifications, { body: { until, about: { kind, id: subject } } }, agent);
+    expect((await read('client_shared')).status).toBe(200);
+    expect(await listOf(agent, 'true')).toHaveLength(3);
+    expect((await read('task_overdue')).status).toBe(200);
+    expect((await listOf(agent, 'true')).map((one) => one.id)).toEqual([other]);
+  });
+
   test('read ones are kept for 90 days and all for a year', async () => {
     const read = await makeTestNotification(t, agent);
     await makeTestNotification(t, agent);

@@ -36,30 +36,38 @@ const channelsFor = async (trx: Db, kind: NotificationKind, userIds: readonly st
   };
 };
 
-/** Tells users of an event, each once; who may not see its record when they look is shown nothing of it. */
-export const notify = async (
+const recipientsOf = ({ to, by }: Pick<Notice, 'to' | 'by'>): readonly string[] =>
+  [...new Set(to)].filter((id) => id !== by).slice(0, recipientsAtMost);
+
+/** Tells users of several events of one kind, in as many statements as of one. */
+export const notifyOfEach = async (
   trx: Db,
-  { kind, subjectId, event, by, to, now, details }: Notice,
+  kind: NotificationKind,
+  notices: readonly Omit<Notice, 'kind'>[],
 ): Promise<void> => {
-  const recipients = [...new Set(to)].filter((id) => id !== by).slice(0, recipientsAtMost);
-  if (recipients.length === 0) return;
-  const channelFor = await channelsFor(trx, kind, recipients);
-  const told = await insertNotifications(
-    trx,
-    recipients.map((recipientId) => ({
+  const everyone = [...new Set(notices.flatMap(recipientsOf))];
+  if (everyone.length === 0) return;
+  const channelFor = await channelsFor(trx, kind, everyone);
+  const rows = notices.flatMap(({ details, ...notice }) =>
+    recipientsOf(notice).map((recipientId) => ({
       id: uuid(),
       recipient_id: recipientId,
       kind,
-      event,
-      subject_id: subjectId,
-      actor_id: by,
+      event: notice.event,
+      subject_id: notice.subjectId,
+      actor_id: notice.by,
       details: JSON.stringify({ count: null, refused: null, dueOn: null, ...details }),
-      created_at: now.toISOString(),
+      created_at: notice.now.toISOString(),
       channel: channelFor(recipientId),
     })),
   );
+  const told = new Set(await insertNotifications(trx, rows));
   noteChanges(
     trx,
-    told.map((id) => ({ entity: 'notification', id })),
+    [...told].map((id) => ({ entity: 'notification', id })),
   );
 };
+
+/** Tells users of an event, each once; who may not see its record when they look is shown nothing of it. */
+export const notify = (trx: Db, { kind, ...notice }: Notice): Promise<void> =>
+  notifyOfEach(trx, kind, [notice]);

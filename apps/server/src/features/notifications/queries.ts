@@ -19,7 +19,10 @@ import { isVisibleReport } from '../client-access/report-visibility.queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { RightsHolder } from '../client-access/visibility.queries.ts';
 
-/** Adds notifications, except those that were told before; returns the recipients of the new ones. */
+/**
+ * Adds notifications, except those that were told before, and those of which only one may be unread while it is (an index of the
+ * table says which); returns the recipients of the new ones.
+ */
 export const insertNotifications = async (
   trx: Db,
   rows: readonly Insertable<Database['notifications']>[],
@@ -27,7 +30,7 @@ export const insertNotifications = async (
   const added = await trx
     .insertInto('notifications')
     .values([...rows])
-    .onConflict((conflict) => conflict.columns(['recipient_id', 'kind', 'event']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('recipient_id')
     .execute();
   return added.map((row) => row.recipient_id);
@@ -47,6 +50,8 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
   client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
     where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
+  portfolio: sql<boolean>`(select true from portfolios join clients on clients.id = portfolios.client_id
+    where portfolios.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   instrument_request: literal(viewer.rights.has('market_data.instruments')),
   import: viewer.rights.has('portfolios.import')
     ? sql<boolean>`(select true from imports i join portfolios p on p.id = i.portfolio_id
@@ -59,6 +64,8 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
   report: sql<boolean>`(select true from reports r left join portfolios on portfolios.id = r.portfolio_id
     left join clients on clients.id = coalesce(portfolios.client_id, r.client_id)
     where r.id = n.subject_id and ${isVisibleReport(viewer)} limit 1)`,
+  market_data: literal(viewer.rights.has('market_data.manage')),
+  audit_log: literal(viewer.role === 'admin'),
   user:
     viewer.role === 'admin'
       ? sql<boolean>`(select true from profiles u where u.id = n.subject_id and u.erased_at is null limit 1)`
@@ -99,7 +106,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.details, n.created_at, n.read_at,
-      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name) as subject_name,
+      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name, own.name) as subject_name,
       clients.id as client_id, clients.name as client_name, p.id as portfolio_id, p.name as portfolio_name,
       actor.id as actor_id, actor.full_name as actor_name
     from notifications n
@@ -113,7 +120,9 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
     left join report_schedules s on s.id = n.subject_id and ${about('report_schedule')}
     left join profiles person on person.id = n.subject_id and ${about('user')}
     left join clients named on named.id = n.subject_id and ${about('client')}
-    left join clients on clients.id = coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id)
+    left join portfolios own on own.id = n.subject_id and ${about('portfolio')}
+    left join clients on clients.id =
+      coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id, own.client_id)
     where n.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], n.id)`.execute(db);
   return rows;
@@ -173,15 +182,24 @@ export const markOne = async (
   return row.was_unread;
 };
 
+interface Read {
+  readonly until: string;
+  readonly now: Date;
+  /** The record that they are about, if only those are marked. */
+  readonly about?: { readonly kind: NotificationKind; readonly id: string } | undefined;
+}
+
+const isAbout = ({ kind, id }: NonNullable<Read['about']>): Condition =>
+  sql<boolean>`(n.subject_id = ${id} and n.kind = any (${kindsAbout(notificationKinds[kind].subject)}::text[]))`;
+
 /** Marks those that came up to a moment as read; returns whether there were any. */
-export const markUntil = async (
-  trx: Db,
-  viewer: Staff,
-  { until, now }: { until: string; now: Date },
-): Promise<boolean> => {
+export const markUntil = async (trx: Db, viewer: Staff, { until, now, about }: Read): Promise<boolean> => {
+  const isMarked = about === undefined ? literal(true) : isAbout(about);
   const { rows } = await sql<{ id: string }>`
     update notifications as n set read_at = ${now.toISOString()}
-    where n.read_at is null and n.created_at <= ${until} and ${isShown(viewer)} returning n.id`.execute(trx);
+    where n.read_at is null and n.created_at <= ${until} and ${isMarked} and ${isShown(viewer)} returning n.id`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 

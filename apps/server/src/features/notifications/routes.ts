@@ -49,7 +49,7 @@ export const notificationRoutes: readonly Binding[] = [
   ),
   on(contract.readNotifications).handle(({ app, viewer, body }) =>
     inTransaction(app.db, async (trx) => {
-      const areSome = await queries.markUntil(trx, viewer, { until: body.until, now: app.clock.now() });
+      const areSome = await queries.markUntil(trx, viewer, { ...body, now: app.clock.now() });
       if (areSome) noteChanges(trx, [{ entity: 'notification', id: viewer.id }]);
       return { done: true as const };
     }),

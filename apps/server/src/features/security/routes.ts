@@ -1,13 +1,13 @@
 /** The endpoints of the security page. */
 import { exportTypes } from '@partnerfolio/contract/exports/formats';
 import * as contract from '@partnerfolio/contract/security';
-import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 import type { EventFilter, Span } from './queries.ts';
+import { verifyAndTell } from './verification.actions.ts';
 import { countByDay, summarise } from './overview.queries.ts';
 
 const hourMs = 3_600_000;
@@ -89,5 +89,5 @@ export const securityRoutes = [
     }),
   ),
 
-  on(contract.verifyAuditTrail).handle(({ app }) => verifyAuditLog(app.db)),
+  on(contract.verifyAuditTrail).handle(({ app }) => verifyAndTell(app)),
 ];

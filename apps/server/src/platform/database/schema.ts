@@ -887,6 +887,7 @@ interface MarketFeeds {
   last_provider: string | null;
   last_error: string | null;
   last_error_at: string | null;
+  failure_told_at: string | null;
 }
 
 interface HeldPrices {

@@ -17,6 +17,7 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
     <Link to={paths.editClientTask} params={{ id: client?.id ?? '', taskId: subject.id }} {...look} />
   ),
   client: ({ subject: { id } }, look) => <Link to={paths.client} params={{ id }} {...look} />,
+  portfolio: ({ subject: { id } }, look) => <Link to={paths.portfolioQuality} params={{ id }} {...look} />,
   instrument_request: (_, look) => <Link to={paths.instrumentRequests} {...look} />,
   import: ({ subject, portfolio }, look) => (
     <Link
@@ -31,6 +32,8 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
   report_schedule: ({ subject: { id } }, look) => (
     <Link to={paths.reportSchedule} params={{ id }} {...look} />
   ),
+  market_data: (_, look) => <Link to={paths.marketSources} {...look} />,
+  audit_log: (_, look) => <Link to={paths.auditTrail} {...look} />,
   user: ({ subject: { id } }, look) => <Link to={paths.user} params={{ id }} {...look} />,
 };
 

@@ -76,6 +76,14 @@ const texts: Readonly<Record<NotificationKind, (told: Told) => ReactNode>> = {
       Figures of the issued report <b>{name}</b> have changed since
     </Trans>
   ),
+  data_issue: ({ name }) => (
+    <Trans>
+      <b>{name}</b> has a new data issue
+    </Trans>
+  ),
+  feed_failing: () => <Trans>Prices could not be fetched</Trans>,
+  rates_failing: () => <Trans>Exchange rates could not be fetched</Trans>,
+  audit_broken: () => <Trans>The audit log failed its verification</Trans>,
   account_waiting: ({ name }) => (
     <Trans>
       <b>{name}</b> signed up and waits for a role

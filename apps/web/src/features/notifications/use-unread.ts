@@ -5,7 +5,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { unreadText } from '../../shell/frame/unread-text.ts';
-import { afterReading } from './NotificationList.tsx';
+import { afterReading } from './use-reading.ts';
 
 /** How many notifications are unread, and marks those as read; one that comes meanwhile stays unread. */
 export function useUnread() {

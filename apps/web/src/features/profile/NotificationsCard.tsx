@@ -22,7 +22,8 @@ const topicTexts: Readonly<Record<NotificationTopic, MessageDescriptor>> = {
   clients: msg`Clients`,
   imports: msg`Imports and instruments`,
   reports: msg`Reports`,
-  accounts: msg`Accounts`,
+  data: msg`Data issues and sources`,
+  accounts: msg`Accounts and audit log`,
 };
 
 const channelTexts: Readonly<Record<NotificationChannel, MessageDescriptor>> = {

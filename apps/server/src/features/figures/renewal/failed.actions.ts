@@ -54,9 +54,6 @@ export type Failed = Pick<
   'portfolioId' | 'currency' | 'isClosed' | 'stamp' | 'at' | 'computedFor'
 >;
 
-export const isFailed = ({ unknownReason }: Pick<FiguresToStore, 'unknownReason'>): boolean =>
-  unknownReason === unknown.reason;
-
 /** Without days, the portfolio contributes nothing to any total. */
 export const failedFigures = (failed: Failed): FiguresWithColumns => {
   const { portfolioId, currency, isClosed, stamp, at, computedFor } = failed;

@@ -32,8 +32,8 @@ lendCaches(db, createCaches(settings.cacheMegabytes, createMetrics().caches, sha
 const stopSharing = shareSeries(db, settings.prices);
 const background = createBackground(log);
 onChanges(db, (changes) => {
-  const figures = changes.filter(({ entity }) => entity === 'figures');
-  if (figures.length > 0) send({ changes: figures });
+  const shown = changes.filter(({ entity }) => entity === 'figures' || entity === 'notification');
+  if (shown.length > 0) send({ changes: shown });
 });
 const clock = systemClock(settings.timeZone);
 const rounds = createRounds({ db, log, background, clock, batchSize: manyAtOnce });

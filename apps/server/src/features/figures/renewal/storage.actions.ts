@@ -9,7 +9,10 @@ import { isPassing } from '../compute/inputs/computing.actions.ts';
 import { addDifferences } from '../totals/actions.ts';
 import { markEveryScope } from '../totals/queries.ts';
 import { listFormerDays } from '../stored/days.queries.ts';
-import { failedFigures, isFailed } from './failed.actions.ts';
+import { hasIssues, isFailed } from './issues.rules.ts';
+import { failedFigures } from './failed.actions.ts';
+import { tellNewIssues } from './telling.actions.ts';
+import { listFormerIssues } from './issues.queries.ts';
 import { isSetAside, storeFigures } from '../stored/queries.ts';
 import type { FiguresWithColumns } from '../stored/queries.ts';
 import { orRelease } from './renewal-batch.actions.ts';
@@ -54,7 +57,12 @@ const storeTogether = (
     const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
     const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
     const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
+    const former = await listFormerIssues(
+      trx,
+      stored.filter(hasIssues).map((row) => row.portfolioId),
+    );
     await write(trx, stored);
+    await tellNewIssues(app, trx, { former, rows: stored });
     const unchanged = stored.filter(({ portfolioId: id }) => held.get(id) === before.get(id));
     const done = unchanged.filter((row) => !isFailed(row)).map((row) => row.portfolioId);
     await queue.removeFromQueue(trx, done);

@@ -68,7 +68,7 @@ export const deleteFeed = async (trx: Db, key: string): Promise<void> => {
 };
 
 /** Whether a feed belongs to a provider that is switched on. */
-const isFetched = sql<boolean>`(
+export const isFetched = sql<boolean>`(
   case when feeds.instrument_id is null
     then exists (select from market_providers where id = 'ecb' and is_active)
     else exists (
@@ -168,11 +168,16 @@ export interface FeedOutcome {
   readonly covered_currencies?: string[];
 }
 
-/** Ends the lease and stores the outcome, which open pages show. */
+/** Ends the lease and stores the outcome, which open pages show. Once it works, users are told of its next failure again. */
 export const finishFeed = async (trx: Db, key: string, outcome: FeedOutcome): Promise<void> => {
   await trx
     .updateTable('market_feeds')
-    .set({ ...outcome, lease: null, leased_until: null })
+    .set({
+      ...outcome,
+      ...(outcome.last_error === null && { failure_told_at: null }),
+      lease: null,
+      leased_until: null,
+    })
     .where('key', '=', key)
     .execute();
   noteChanges(trx, [{ entity: 'market_feed', id: null }]);

@@ -41,6 +41,19 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'Figures of an issued report have changed since',
     es: 'Las cifras de un informe emitido han cambiado después',
   },
+  data_issue: {
+    en: 'A portfolio has a new data issue',
+    es: 'Una cartera tiene una nueva incidencia de datos',
+  },
+  feed_failing: { en: 'Prices could not be fetched', es: 'No se han podido obtener precios' },
+  rates_failing: {
+    en: 'Exchange rates could not be fetched',
+    es: 'No se han podido obtener tipos de cambio',
+  },
+  audit_broken: {
+    en: 'The audit log failed its verification',
+    es: 'El registro de auditoría no ha superado la verificación',
+  },
   account_waiting: { en: 'An account waits for a role', es: 'Una cuenta espera un rol' },
   account_locked: {
     en: 'An account is locked after wrong passwords',
@@ -54,7 +67,8 @@ const topicWords: Readonly<Record<NotificationTopic, Words>> = {
   clients: { en: 'Clients', es: 'Clientes' },
   imports: { en: 'Imports and instruments', es: 'Importaciones e instrumentos' },
   reports: { en: 'Reports', es: 'Informes' },
-  accounts: { en: 'Accounts', es: 'Cuentas' },
+  data: { en: 'Data issues and sources', es: 'Incidencias de datos y fuentes' },
+  accounts: { en: 'Accounts and audit log', es: 'Cuentas y registro de auditoría' },
 };
 
 const words = {
@@ -70,11 +84,14 @@ const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => stri
   proposal: (row) => `/proposals/${row.subject_id}`,
   client_task: (row) => `/clients/${row.client_id ?? ''}/activity/tasks/${row.subject_id}`,
   client: (row) => `/clients/${row.subject_id}`,
+  portfolio: (row) => `/portfolios/${row.subject_id}/quality`,
   instrument_request: () => '/market-data/requests',
   import: (row) => `/portfolios/${row.portfolio_id ?? ''}/import?import=${row.subject_id}`,
   report_batch: (row) => `/reports/batches/${row.subject_id}`,
   report: (row) => `/reports/${row.subject_id}`,
   report_schedule: (row) => `/reports/schedules/${row.subject_id}`,
+  market_data: () => '/market-data/sources',
+  audit_log: () => '/admin/security/events',
   user: (row) => `/admin/users/${row.subject_id}`,
 };
 

@@ -6,7 +6,7 @@ import { personSchema } from '../people.ts';
 import { countedPageOf, idSchema, instantSchema, pageQuery } from '../values.ts';
 
 /** The events of the portfolio itself, of its entries, imports and proposals, and of its client where they concern it. */
-export const portfolioChangeEvents = [
+export const portfolioEventTypes = [
   'portfolio.create',
   'portfolio.update',
   'portfolio.change_settings',
@@ -49,12 +49,12 @@ export const portfolioChangeEvents = [
   'link.create',
   'link.revoke',
 ] as const;
-export type PortfolioChangeEvent = (typeof portfolioChangeEvents)[number];
+export type PortfolioEventType = (typeof portfolioEventTypes)[number];
 
-export const portfolioChangeSchema = z
+export const portfolioEventSchema = z
   .object({
     id: idSchema,
-    event: z.enum(portfolioChangeEvents),
+    event: z.enum(portfolioEventTypes),
     at: instantSchema,
     /** Null for the portal itself. */
     by: personSchema.nullable(),
@@ -63,8 +63,8 @@ export const portfolioChangeSchema = z
     /** The entry that it concerns; null when it concerns none, or one that no longer exists. */
     transactionId: idSchema.nullable(),
   })
-  .meta({ id: 'PortfolioChange' });
-export type PortfolioChange = z.infer<typeof portfolioChangeSchema>;
+  .meta({ id: 'PortfolioEvent' });
+export type PortfolioEvent = z.infer<typeof portfolioEventSchema>;
 
 export const listPortfolioChanges = endpoint({
   name: 'listPortfolioChanges',
@@ -75,7 +75,7 @@ export const listPortfolioChanges = endpoint({
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object(pageQuery),
-  response: countedPageOf(portfolioChangeSchema),
+  response: countedPageOf(portfolioEventSchema),
   errors: ['not_found'],
   record: 'portfolio',
 });

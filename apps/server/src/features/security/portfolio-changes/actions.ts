@@ -1,5 +1,5 @@
 /** Reads the trail of a portfolio, for everyone who may see the portfolio. */
-import type { PortfolioChange } from '@partnerfolio/contract/portfolios/changes';
+import type { PortfolioEvent } from '@partnerfolio/contract/portfolios/changes';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/http/problem.ts';
@@ -20,7 +20,7 @@ const entryOf = ({ entity, entityId }: queries.TrailRow): string | null =>
 const toChange = (
   row: queries.TrailRow,
   { nameOf, entries }: { readonly nameOf: NameOf; readonly entries: ReadonlySet<string> },
-): PortfolioChange => {
+): PortfolioEvent => {
   const entry = entryOf(row);
   return {
     id: row.id,

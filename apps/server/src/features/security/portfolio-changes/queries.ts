@@ -1,6 +1,6 @@
 /** The SQL of a portfolio's trail: which events are on a page, and the events themselves. */
-import { portfolioChangeEvents } from '@partnerfolio/contract/portfolios/changes';
-import type { PortfolioChangeEvent } from '@partnerfolio/contract/portfolios/changes';
+import { portfolioEventTypes } from '@partnerfolio/contract/portfolios/changes';
+import type { PortfolioEventType } from '@partnerfolio/contract/portfolios/changes';
 import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -36,7 +36,7 @@ export const findTrailScope = async (db: Db, viewer: Staff, id: string): Promise
 
 /** The events of a kind of record ("client.share" is one of "client"). */
 const eventsNamed = (...prefixes: readonly string[]): RawBuilder<boolean> => {
-  const types = portfolioChangeEvents.filter((event) => prefixes.some((prefix) => event.startsWith(prefix)));
+  const types = portfolioEventTypes.filter((event) => prefixes.some((prefix) => event.startsWith(prefix)));
   return sql<boolean>`event_type = any (${`{${types.join(',')}}`}::text[])`;
 };
 
@@ -103,7 +103,7 @@ export const countTrail = async (
 
 export interface TrailRow {
   readonly id: string;
-  readonly eventType: PortfolioChangeEvent;
+  readonly eventType: PortfolioEventType;
   readonly createdAt: string;
   readonly userId: string | null;
   readonly fullName: string | null;

@@ -1,5 +1,5 @@
 import type { AuditReference } from '@partnerfolio/contract/audit-events';
-import { listPortfolioChanges, type PortfolioChange } from '@partnerfolio/contract/portfolios/changes';
+import { listPortfolioChanges, type PortfolioEvent } from '@partnerfolio/contract/portfolios/changes';
 import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const pageSize = 50;
 
 /** A change in the shape of the audit log's events; what only administrators learn of those is missing. */
 const toEvent = (
-  { id, event, at, by, details, transactionId }: PortfolioChange,
+  { id, event, at, by, details, transactionId }: PortfolioEvent,
   portfolio: AuditReference,
 ): DetailedAuditEvent => ({
   id,

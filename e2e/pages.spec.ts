@@ -100,6 +100,7 @@ const collectAddresses = async (ask: Ask) => {
       `${portfolio}/income`,
       `${portfolio}/risk`,
       `${portfolio}/attribution`,
+      `${portfolio}/history`,
     ],
     ledger: [
       `${portfolio}/ledger`,

@@ -95,6 +95,7 @@ const readings: readonly Reading[] = [
   },
   { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction', 'listAttachments'] },
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },
+  { at: ({ portfolio }) => `${portfolio}/history`, asks: ['listPortfolioChanges'] },
   { at: ({ portfolio }) => `${portfolio}/import`, asks: ['listImportLayouts'] },
   { at: () => '/market-data', asks: ['listInstruments'] },
   { at: () => '/market-data/requests', asks: ['listInstrumentRequests'] },

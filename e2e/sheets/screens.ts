@@ -42,6 +42,7 @@ export const sheetScreens: readonly SheetScreen[] = [
   { name: 'Entry', at: ({ entry }) => entry },
   { name: 'Entry: form', at: inPortfolio('/ledger/new') },
   { name: 'Imports of a portfolio', at: inPortfolio('/imports') },
+  { name: 'Portfolio: history', at: inPortfolio('/history') },
   { name: 'Proposal: editor', at: ({ draft }) => `${draft}/edit` },
   { name: 'Reports', at: '/reports' },
   { name: 'Report: editor', at: '/reports/new' },

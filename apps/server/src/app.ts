@@ -59,6 +59,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { portfolioChangesRoutes } from './features/security/portfolio-changes/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
@@ -129,6 +130,7 @@ export const featureRoutes: readonly Binding[] = [
   ...groupRoutes,
   ...permissionRoutes,
   ...securityRoutes,
+  ...portfolioChangesRoutes,
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,

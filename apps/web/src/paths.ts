@@ -63,6 +63,7 @@ export const paths = {
   editTransaction: '/portfolios/$id/ledger/$transactionId/edit',
   portfolioImports: '/portfolios/$id/imports',
   portfolioReports: '/portfolios/$id/reports',
+  portfolioHistory: '/portfolios/$id/history',
   importTransactions: '/portfolios/$id/import',
   proposals: '/proposals',
   newProposal: '/proposals/new',

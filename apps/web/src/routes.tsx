@@ -17,6 +17,7 @@ import {
   riskSearch,
 } from './features/portfolios/search.ts';
 import { recordReportsSearch } from './features/reports/search.ts';
+import { portfolioHistorySearch } from './features/security/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { clientRoutes } from './routes/clients.tsx';
 import { publicRoutes } from './public-routes.tsx';
@@ -206,6 +207,17 @@ const portfolioReportsRoute = createRoute({
   ),
 });
 
+const portfolioHistoryRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'history',
+  validateSearch: portfolioHistorySearch,
+  component: lazyPage(
+    'security',
+    () => import('./features/security/portfolio-history/PortfolioHistory.tsx'),
+    'PortfolioHistory',
+  ),
+});
+
 const ledgerRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'ledger',
@@ -254,6 +266,7 @@ const portfolioRoutes = [
     attributionRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioReportsRoute,
+    portfolioHistoryRoute,
     portfolioImportsRoute,
   ]),
   importTransactionsRoute,

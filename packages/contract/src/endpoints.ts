@@ -72,6 +72,7 @@ import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
 import * as attachments from './portfolios/attachments.ts';
+import * as portfolioChanges from './portfolios/changes.ts';
 import * as mandates from './portfolios/mandates.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
@@ -138,6 +139,7 @@ export const endpoints: readonly EndpointSpec[] = [
   portfolios,
   attachments,
   mandates,
+  portfolioChanges,
   closedPeriods,
   ledger,
   dayOrder,

@@ -84,6 +84,8 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listClientImports: 'It lists files; the clients have an export with all that belongs to them.',
   listClientImportRows: 'It shows a file of the user with what becomes of its rows.',
+  listPortfolioChanges:
+    'It shows what the audit log holds of one portfolio; the audit log and the ledger have exports.',
   listPortfolioImports: 'It lists files; their rows have an export.',
   listFactImports: 'It lists files; the facts have an export.',
   listFactImportRows: 'It repeats the rows of a file; the facts that they stated have an export.',

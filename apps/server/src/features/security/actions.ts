@@ -38,7 +38,7 @@ interface Reader {
 
 /** The names of all records of a page of events, in one query. */
 const namesFor = async ({ app, viewer }: Reader, rows: readonly DetailedEventRow[]): Promise<NameOf> => {
-  const names = await findNames(app.db, viewer, recordsNamed(rows));
+  const names = await findNames(app.db, { viewer, seesAddresses: true }, recordsNamed(rows));
   return (kind, id) => names.get(`${kind} ${id.toLowerCase()}`) ?? null;
 };
 

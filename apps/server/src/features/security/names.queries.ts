@@ -16,9 +16,21 @@ interface NamedRow {
 
 type Query = RawBuilder<NamedRow>;
 
-const sources = (viewer: Staff): Readonly<Record<NamedKind, (ids: readonly string[]) => Query>> => ({
-  user: (ids) => sql<NamedRow>`select 'user' as kind, id, coalesce(nullif(full_name, ''), email) as name,
-      erased_at is not null as "isErased" from profiles where id = any (${ids}::uuid[])`,
+/** Who reads the names. */
+export interface NameReader {
+  readonly viewer: Staff;
+  /** Whether a user without a name is called by the email address. */
+  readonly seesAddresses: boolean;
+}
+
+const sources = ({
+  viewer,
+  seesAddresses,
+}: NameReader): Readonly<Record<NamedKind, (ids: readonly string[]) => Query>> => ({
+  user: (ids) => sql<NamedRow>`select 'user' as kind, id,
+      coalesce(nullif(full_name, ''), ${seesAddresses ? sql`email` : sql`''`}) as name,
+      erased_at is not null as "isErased" from profiles where id = any (${ids}::uuid[])
+        ${seesAddresses ? sql`` : sql`and (full_name <> '' or erased_at is not null)`}`,
   client: (ids) => sql<NamedRow>`select 'client' as kind, clients.id, clients.name, false as "isErased"
     from clients where clients.id = any (${ids}::uuid[]) and ${isVisibleClient(viewer)}`,
   portfolio: (ids) => sql<NamedRow>`select 'portfolio' as kind, portfolios.id,
@@ -53,10 +65,10 @@ const sources = (viewer: Staff): Readonly<Record<NamedKind, (ids: readonly strin
 /** The names of records by type and id, in one statement for all events. */
 export const findNames = async (
   db: Db,
-  viewer: Staff,
+  reader: NameReader,
   records: ReadonlyMap<NamedKind, readonly string[]>,
 ): Promise<ReadonlyMap<string, AuditValue>> => {
-  const bySource = sources(viewer);
+  const bySource = sources(reader);
   const asked = [...records].filter(([, ids]) => ids.length > 0).map(([kind, ids]) => bySource[kind](ids));
   if (asked.length === 0) return new Map();
   const { rows } = await sql<NamedRow>`${sql.join(asked, sql` union all `)}`.execute(db);

@@ -26,6 +26,9 @@ export const eventsSearch = z.object({
 });
 export type EventsSearch = z.output<typeof eventsSearch>;
 
+/** The search parameters of a portfolio's history. */
+export const portfolioHistorySearch = z.object({ offset: offsetParam });
+
 /** The search parameters of mails. */
 export const mailsSearch = z.object({ q: textParam, offset: offsetParam });
 export type MailsSearch = z.output<typeof mailsSearch>;

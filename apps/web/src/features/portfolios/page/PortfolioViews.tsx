@@ -39,6 +39,7 @@ export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
           { label: t`Ledger`, to: paths.ledger },
           { label: t`Imports`, to: paths.portfolioImports },
           ...(showsReports ? [{ label: t`Reports`, to: paths.portfolioReports }] : []),
+          { label: t`History`, to: paths.portfolioHistory },
         ]}
       />
     </div>

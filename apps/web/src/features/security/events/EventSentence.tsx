@@ -4,9 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { paths } from '../../../paths.ts';
+import { hasRole, useViewer } from '../../../session/auth.tsx';
 import { detailTexts } from './texts/field-labels.ts';
 import type { EventRun } from './runs.ts';
-import { cutParts, plainText, runParts, sentenceParts } from './sentences/sentence.ts';
+import { cutParts, plainText, runParts, sentenceParts, withinRecord } from './sentences/sentence.ts';
 import type { Part, SentenceLanguage } from './sentences/sentence-values.ts';
 
 /** The pages of the records that a sentence names. */
@@ -38,9 +39,11 @@ function RecordLink({ to, children }: { to: AuditReference; children: string }) 
   );
 }
 
-const Parts = ({ parts }: { parts: readonly Part[] }) =>
-  parts.map(({ text, opens }, at) =>
-    opens ? (
+/** The pieces of a sentence; the pages of users are for administrators. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const opensUsers = hasRole(useViewer(), ['admin']);
+  return parts.map(({ text, opens }, at) =>
+    opens && (opensUsers || opens.kind !== 'user') ? (
       <RecordLink key={at} to={opens}>
         {text}
       </RecordLink>
@@ -48,17 +51,31 @@ const Parts = ({ parts }: { parts: readonly Part[] }) =>
       text
     ),
   );
+}
+
+interface EventSentenceProps {
+  event: DetailedAuditEvent;
+  /** Without the cut to the specification's 100 characters. */
+  whole?: boolean;
+  /** The record on whose page it stands, which the sentence neither repeats nor opens. */
+  within?: AuditReference | undefined;
+}
 
 /** An event as a sentence with links to its records; in tables cut to the specification's 100 characters. */
-export function EventSentence({ event, whole = false }: { event: DetailedAuditEvent; whole?: boolean }) {
-  const parts = sentenceParts(event, useSentenceLanguage());
+export function EventSentence({ event, whole = false, within }: EventSentenceProps) {
+  const parts = withinRecord(sentenceParts(event, useSentenceLanguage()), within);
   return <Parts parts={whole ? parts : cutParts(parts)} />;
 }
 
+interface RunSentenceProps {
+  run: EventRun;
+  within?: AuditReference | undefined;
+}
+
 /** What the events of a run have in common: their sentence if all say the same, else the name of the event. */
-export function RunSentence({ run: { newest, events } }: { run: EventRun }) {
+export function RunSentence({ run: { newest, events }, within }: RunSentenceProps) {
   const language = useSentenceLanguage();
   const sentence = sentenceParts(newest, language);
   const isSame = events.every((event) => plainText(sentenceParts(event, language)) === plainText(sentence));
-  return <Parts parts={cutParts(isSame ? sentence : runParts(newest, language))} />;
+  return <Parts parts={cutParts(withinRecord(isSame ? sentence : runParts(newest, language), within))} />;
 }

@@ -1,3 +1,4 @@
+import type { AuditReference } from '@partnerfolio/contract/audit-events';
 import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,14 +11,17 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { EventBadge } from './EventBadge.tsx';
 import { EventSentence, RunSentence } from './EventSentence.tsx';
+import { entryLink } from './RecordName.tsx';
 import { toRows, type EventRow } from './runs.ts';
 import type { EventsSearch } from '../search.ts';
 
 interface EventsTableProps {
   label: string;
   events: readonly DetailedAuditEvent[] | undefined;
-  /** The search parameters of the list, which the link to an event's panel keeps. */
-  search: EventsSearch;
+  /** The search parameters of the list, which the link to an event's panel keeps; left out where no panel opens. */
+  search?: EventsSearch;
+  /** The record on whose page the list stands: sentences are whole, and entries have a link. */
+  within?: AuditReference;
   empty: ReactNode;
 }
 
@@ -32,12 +36,17 @@ function useOpenRuns() {
 }
 
 /** The specification's table: Timestamp, Event Type, Details. A row opens the event, or the events that it stands for. */
-export function EventsTable({ label, events, search, empty }: EventsTableProps) {
+export function EventsTable({ label, events, search, within, empty }: EventsTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { openRuns, toggle } = useOpenRuns();
   const detailsOf = (row: EventRow) => (
-    <Sentence row={row} isOpen={openRuns.has(row.event.id)} onToggle={() => toggle(row.event.id)} />
+    <Sentence
+      row={row}
+      within={within}
+      isOpen={openRuns.has(row.event.id)}
+      onToggle={() => toggle(row.event.id)}
+    />
   );
   const columns: Column<EventRow>[] = [
     {
@@ -78,19 +87,26 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       columns={columns}
       rows={events && toRows(events, openRuns)}
       keyOf={({ event, run }) => (run ? `run ${event.id}` : event.id)}
-      onOpen={({ event, run }) =>
-        run ? toggle(event.id) : void navigate({ to: paths.auditEvent, params: { id: event.id }, search })
-      }
+      {...(search && {
+        onOpen: ({ event, run }: EventRow) =>
+          run ? toggle(event.id) : void navigate({ to: paths.auditEvent, params: { id: event.id }, search }),
+      })}
       empty={empty}
     />
   );
 }
 
 /** When it happened, with the way to the event; a run stands at its newest. */
-function Timestamp({ row: { event, run, isInRun }, search }: { row: EventRow; search: EventsSearch }) {
+function Timestamp({
+  row: { event, run, isInRun },
+  search,
+}: {
+  row: EventRow;
+  search?: EventsSearch | undefined;
+}) {
   const format = useFormat();
   const time = format.moment(event.createdAt);
-  if (run) return <span className="num">{time}</span>;
+  if (run || !search) return <span className={classes('num', isInRun && 'ps-3')}>{time}</span>;
   return (
     <Link
       to={paths.auditEvent}
@@ -105,17 +121,24 @@ function Timestamp({ row: { event, run, isInRun }, search }: { row: EventRow; se
 
 interface SentenceProps {
   row: EventRow;
+  within: AuditReference | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The event as a sentence, with the API token that acted; a run with a button that shows its events. */
-function Sentence({ row: { event, run }, isOpen, onToggle }: SentenceProps) {
+function Sentence({ row: { event, run }, within, isOpen, onToggle }: SentenceProps) {
   const { t } = useLingui();
   const { program } = event;
+  const entry = entryLink(event);
   return (
     <>
-      {run ? <RunSentence run={run} /> : <EventSentence event={event} />}
+      {run ? (
+        <RunSentence run={run} within={within} />
+      ) : (
+        <EventSentence event={event} whole={within !== undefined} within={within} />
+      )}
+      {within && !run && entry && <span className="block text-xs">{entry}</span>}
       {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
       {run && (
         <button

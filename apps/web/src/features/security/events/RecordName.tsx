@@ -1,4 +1,4 @@
-import type { AuditEventDetail } from '@partnerfolio/contract/security';
+import type { AuditEvent, AuditEventDetail } from '@partnerfolio/contract/security';
 import { getClient } from '@partnerfolio/contract/clients';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans } from '@lingui/react/macro';
@@ -47,7 +47,7 @@ export function ActingUser({ event: { person } }: { event: AuditEventDetail }) {
 }
 
 /** The way to the entry of an event; null if the event is about something else. */
-export function entryLink({ entity, entityId, metadata: { portfolioId } }: AuditEventDetail): ReactNode {
+export function entryLink({ entity, entityId, metadata: { portfolioId } }: AuditEvent): ReactNode {
   if (entity !== 'transaction' || !entityId || typeof portfolioId !== 'string') return null;
   return (
     <Link

@@ -12,7 +12,7 @@ import { messages as english } from '../../locales/en.po';
 import { messages as spanish } from '../../locales/es.po';
 import { detailTexts } from '../texts/field-labels.ts';
 import { eventSentences } from './event-sentences.ts';
-import { cutParts, plainText, runParts, sentenceParts } from './sentence.ts';
+import { cutParts, plainText, runParts, sentenceParts, withinRecord } from './sentence.ts';
 
 beforeAll(() => {
   i18n.load({
@@ -156,6 +156,28 @@ describe('sentences of events', () => {
     expect(text({ eventType: 'permission_denied', details: { record: null, facts: denied } })).toBe(
       'Ruth Oyelaran was refused an action · times: 3',
     );
+  });
+});
+
+describe('on the page of a record', () => {
+  const here = (change: Partial<DetailedAuditEvent>) => withinRecord(say(change), portfolio);
+
+  test('sentences leave out the record and keep the other links', () => {
+    expect(plainText(here(booked))).toBe('Ruth Oyelaran bought 12 KRNB for €1,801.59');
+    expect(here(booked).flatMap(({ opens }) => opens?.kind ?? [])).toEqual(['user', 'instrument']);
+  });
+
+  test('a record in the sentence stays, without a link to the same page', () => {
+    const details = { record: 'Vega, Growth', reference: portfolio, facts: [] };
+    const closed = here({ eventType: 'portfolio.close', details });
+    expect(plainText(closed)).toBe('Ruth Oyelaran closed the portfolio Vega, Growth');
+    expect(closed.flatMap(({ opens }) => opens?.kind ?? [])).toEqual(['user']);
+  });
+
+  test('another record stays with its link', () => {
+    const other = { kind: 'portfolio', id: instrument.id } as const;
+    const elsewhere = { details: { ...booked.details, reference: other } };
+    expect(here(elsewhere)).toEqual(say(elsewhere));
   });
 });
 

@@ -1,5 +1,10 @@
 /** An event as a sentence in the reader's language: who did what to what, with the records that it names. */
-import type { AuditEventType, AuditFact, AuditField } from '@partnerfolio/contract/audit-events';
+import type {
+  AuditEventType,
+  AuditFact,
+  AuditField,
+  AuditReference,
+} from '@partnerfolio/contract/audit-events';
 import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -138,6 +143,17 @@ export function runParts(event: DetailedAuditEvent, language: SentenceLanguage):
     ...wordByName(event, values, language).parts,
     ...(typeof record === 'object' ? [separator, record] : []),
   ];
+}
+
+/** Returns a sentence for the page of a record: without the record after the sentence, and without links to that page. */
+export function withinRecord(parts: readonly Part[], record: AuditReference | undefined): readonly Part[] {
+  if (record === undefined) return parts;
+  const isHere = (part: Part | undefined) => part?.opens?.kind === record.kind && part.opens.id === record.id;
+  return parts.flatMap((part, at) => {
+    if (part === separator && isHere(parts[at + 1])) return [];
+    if (!isHere(part)) return [part];
+    return parts[at - 1] === separator ? [] : [{ text: part.text }];
+  });
 }
 
 /** Returns the sentence without its links. */

@@ -200,6 +200,10 @@ test('a new data issue leads its adviser to the data quality of the portfolio', 
     .getByRole('link', { name: /has a new data issue/ })
     .click();
   await expect(agent).toHaveURL(new RegExp(`/portfolios/${id}/quality$`));
+  const quality = agent.getByRole('dialog', { name: 'Data quality' });
+  await expect(quality.getByRole('heading', { name: 'Negative cash' })).toBeVisible();
+  // The bell is out of reach behind the panel.
+  await quality.getByRole('button', { name: 'Close' }).click();
   await expect(bell(agent)).toHaveAccessibleName('Notifications');
   await context.close();
 });

@@ -130,6 +130,7 @@ const freeDay = async (t: TestApp): Promise<object> => {
 const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) => Promise<object>>> = {
   addOwnDay: freeDay,
   addClientTask: ownTask,
+  addClientTasks: ownTask,
   updateClientTask: ownTask,
   createBenchmark: wholeParts,
   updateBenchmark: wholeParts,

@@ -255,6 +255,7 @@ export const addClientTasks = endpoint({
     'Adds the same task to each of up to 200 clients, for one assignee or for the adviser of each. A client that cannot get it is left out, and the answer says why; the others get theirs in one transaction.',
   access: 'staff',
   body: clientTasksFormSchema,
+  status: 201,
   /** Each client once, in the order of the request. */
   response: z.object({
     items: z.array(

@@ -1,4 +1,5 @@
 // Several clients are changed at once from their list.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -52,4 +53,71 @@ test('clients get a tag and another adviser by keyboard, and one changed meanwhi
   await expect(left).toContainText('Changed by someone else');
   await page.unrouteAll();
   await left.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('clients get the same task, each for its adviser, and are exported alone, by keyboard', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const form = { kind: 'person', status: 'active' };
+  for (const name of ['Letter One', 'Letter Two', 'Letter Three'])
+    await ask('POST', '/api/clients', { ...form, name });
+  await page.goto('/clients?q=Letter&sort=name');
+  await expect(rows(page)).toHaveCount(4);
+  for (const name of ['Letter Two', 'Letter Three']) {
+    await table(page)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .focus();
+    await page.keyboard.press('Space');
+  }
+  const bar = page.getByRole('group', { name: 'Selected clients' });
+
+  await bar.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Letter Three', 'Letter Two']);
+
+  await bar.getByRole('button', { name: 'Add task' }).focus();
+  await page.keyboard.press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add task' });
+  await expect(adding.getByLabel('Subject')).toBeFocused();
+  await expect(adding.getByRole('combobox', { name: 'Assignee' })).toHaveValue('Each client’s adviser');
+  await expectAccessible(page);
+  await page.keyboard.type('Send the yearly letter');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Task added to 2 clients');
+  await expect(bar).toHaveCount(0);
+  await page.goto('/tasks?q=yearly');
+  const tasks = page.getByRole('table', { name: 'Tasks' });
+  await expect(tasks).toContainText('Letter Three');
+  await expect(tasks).toContainText('Letter Two');
+  await expect(tasks.getByRole('row')).toHaveCount(3);
+});
+
+test('a client that the assignee may not edit gets no task and is named', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  await ask('POST', '/api/clients', { kind: 'person', status: 'active', name: 'Kept apart' });
+  await page.goto('/clients?q=Kept%20apart');
+  await table(page).getByRole('checkbox', { name: 'Select Kept apart' }).check();
+  await page
+    .getByRole('group', { name: 'Selected clients' })
+    .getByRole('button', { name: 'Add task' })
+    .click();
+  const adding = page.getByRole('dialog', { name: 'Add task' });
+  await adding.getByLabel('Subject').fill('Call');
+  await adding.getByRole('combobox', { name: 'Assignee' }).fill('Ines');
+  await page.getByRole('option', { name: /Ines/ }).click();
+  await adding.getByRole('button', { name: 'Add task' }).click();
+  const left = page.getByRole('dialog', { name: '1 client got no task' });
+  await expect(left).toContainText('Kept apart');
+  await expect(left).toContainText('The assignee may not edit it');
 });

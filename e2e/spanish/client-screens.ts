@@ -18,6 +18,15 @@ export const ofClients: Screens = {
     },
     presses: [inDialog('Añadir etiqueta')],
   },
+  addClientTasks: {
+    at: () => '/clients',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('checkbox').nth(1).check();
+      await page.getByRole('button', { name: 'Añadir tarea' }).click();
+      await fill({ Asunto: 'Enviar el informe' })(page);
+    },
+    presses: [inDialog('Añadir tarea')],
+  },
   createListView: {
     at: () => '/clients',
     prepare: async (page) => {

@@ -134,6 +134,12 @@ export const clientRowSchema = clientSchema
   })
   .meta({ id: 'ClientRow' });
 
+/** So many clients change in one call, or are named in the list's filter. */
+export const changedClientsAtMost = 200;
+
+/** The length of an id in a list of ids, with its separator. */
+const idLength = 37;
+
 export const listClients = endpoint({
   name: 'listClients',
   method: 'GET',
@@ -152,6 +158,13 @@ export const listClients = endpoint({
     access: z.enum(clientAccesses).optional(),
     /** Only clients whose review date has passed, without closed ones. */
     review: z.literal('overdue').optional(),
+    /** Only these clients: up to 200 ids, separated by commas. */
+    ids: z
+      .string()
+      .max(changedClientsAtMost * idLength)
+      .transform((text) => text.split(','))
+      .pipe(z.array(idSchema).max(changedClientsAtMost))
+      .optional(),
     /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...clientSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
@@ -259,9 +272,6 @@ export const updateClient = endpoint({
   reasons: ['client_closed_to_changes'],
   record: 'client',
 });
-
-/** So many clients change in one call. */
-export const changedClientsAtMost = 200;
 
 /** What several clients get at once. */
 export const clientsChangeSchema = z.discriminatedUnion('type', [

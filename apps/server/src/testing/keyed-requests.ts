@@ -47,6 +47,9 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: clientId },
     body: { subject: 'Send the report', assigneeId: admin.id },
   }),
+  addClientTasks: ({ admin, clientId }) => ({
+    body: { clientIds: [clientId], subject: 'Send the report', assigneeId: admin.id },
+  }),
   addClientContact: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Ana Lopez' } }),
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),

@@ -130,6 +130,7 @@ const freeDay = async (t: TestApp): Promise<object> => {
 const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) => Promise<object>>> = {
   addOwnDay: freeDay,
   addClientTask: ownTask,
+  addClientTasks: ownTask,
   updateClientTask: ownTask,
   createBenchmark: wholeParts,
   updateBenchmark: wholeParts,
@@ -145,6 +146,8 @@ const soundQueries: Readonly<Record<string, object>> = {
   previewFirmReport: { from: undefined, to: undefined },
   drawFirmReportPages: { from: undefined, to: undefined },
   getComparison: { benchmark: undefined },
+  listClients: { ids: '00000000-0000-4000-8000-000000000000' },
+  exportClients: { ids: '00000000-0000-4000-8000-000000000000' },
   listVisited: { records: 'client:00000000-0000-4000-8000-000000000000' },
 };
 /** Reports of the firm, which are refused while figures of any portfolio wait to be computed. */

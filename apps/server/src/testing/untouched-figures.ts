@@ -21,7 +21,7 @@ export const untouched = new Set(
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   acknowledgeAllDefinitions
-  addClientNote updateClientNote addClientTask updateClientTask completeClientTask reopenClientTask
+  addClientNote updateClientNote addClientTask addClientTasks updateClientTask completeClientTask reopenClientTask
   chooseMarket changeMarketRule addFirmRule updateFirmRule removeFirmRule
   putHolidayCalendar addOwnDay updateOwnDay removeOwnDay
   putFirmDetails uploadFirmLogo removeFirmLogo putRetention

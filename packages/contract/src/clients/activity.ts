@@ -1,7 +1,7 @@
 /** What happens with a client: notes, calls and meetings, tasks, and the changes that the audit log recorded. */
 import { z } from 'zod';
 import { noteKinds, taskSorts, taskStates } from '../choices.ts';
-import { shareLevelSchema } from '../clients.ts';
+import { changedClientsAtMost, shareLevelSchema } from '../clients.ts';
 import { endpoint } from '../endpoint.ts';
 import { personSchema } from '../people.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
@@ -231,6 +231,44 @@ export const addClientTask = endpoint({
   errors: ['not_found'],
   record: 'client',
 });
+
+/** A task for each of several clients. */
+export const clientTasksFormSchema = taskFormSchema.extend({
+  clientIds: z.array(idSchema).min(1).max(changedClientsAtMost),
+  /** An active user who may change the clients; null for each client's own adviser. */
+  assigneeId: idSchema.nullable(),
+});
+export type ClientTasksForm = z.output<typeof clientTasksFormSchema>;
+
+/**
+ * What became of a client of such a call. `not_editor`: the assignee may not change the client. `stale`: its adviser
+ * changed at the same moment.
+ */
+export const addedTaskOutcomes = ['added', 'not_found', 'forbidden', 'not_editor', 'stale'] as const;
+
+export const addClientTasks = endpoint({
+  name: 'addClientTasks',
+  method: 'POST',
+  idempotencyKey: 'taken',
+  path: '/api/client-tasks',
+  summary:
+    'Adds the same task to each of up to 200 clients, for one assignee or for the adviser of each. A client that cannot get it is left out, and the answer says why; the others get theirs in one transaction.',
+  access: 'staff',
+  body: clientTasksFormSchema,
+  status: 201,
+  /** Each client once, in the order of the request. */
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        outcome: z.enum(addedTaskOutcomes),
+        /** The new task; null if there is none. */
+        taskId: idSchema.nullable(),
+      }),
+    ),
+  }),
+});
+export type ClientTasksAdded = z.infer<typeof addClientTasks.response>;
 
 export const listTaskAssignees = endpoint({
   name: 'listTaskAssignees',

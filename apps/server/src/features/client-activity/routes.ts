@@ -5,6 +5,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { readActivity } from './activity.actions.ts';
 import * as notes from './notes.actions.ts';
 import { findNote } from './notes.queries.ts';
+import { addTasks } from './several-tasks.actions.ts';
 import * as tasks from './tasks.actions.ts';
 import { findTask, listTaskPage } from './tasks.queries.ts';
 
@@ -30,6 +31,8 @@ export const clientActivityRoutes = [
   on(contract.addClientTask).handle(({ app, viewer, params, body }) =>
     tasks.addTask({ app, viewer }, params.id, body),
   ),
+
+  on(contract.addClientTasks).handle(({ app, viewer, body }) => addTasks({ app, viewer }, body)),
 
   on(contract.listTaskAssignees).handle(({ app, viewer, params }) =>
     tasks.readAssignees({ app, viewer }, params.id),

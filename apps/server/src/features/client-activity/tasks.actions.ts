@@ -6,7 +6,8 @@ import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import type { Colleague } from '../../platform/access/rights.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
+import type { AuditEvent } from '../../platform/audit/audit.ts';
 import { toColumns, toFields } from '../../platform/database/column-names.ts';
 import type { ColumnTable } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -20,7 +21,7 @@ import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
 import { mayEditClient } from './rules.ts';
 import * as queries from './tasks.queries.ts';
-import { tellAssignee } from './telling.actions.ts';
+import { tellAssignee, tellAssignees } from './telling.actions.ts';
 
 /** What a task's answer shows as it is stored; its assignee comes with their name. */
 const shownColumns = { subject: 'subject', note: 'note', dueOn: 'due_on' } as const;
@@ -112,40 +113,71 @@ interface Written {
   readonly after: object;
 }
 
-const writeTaskAudit = (trx: Db, { eventType, now, viewer, task, ...states }: Written): Promise<void> =>
-  writeAudit(trx, {
-    eventType,
-    now,
-    userId: viewer.id,
-    entity: 'client_task',
-    entityId: task.id,
-    metadata: { clientId: task.clientId },
-    ...states,
-  });
+const taskEvent = ({ eventType, now, viewer, task, ...states }: Written): AuditEvent => ({
+  eventType,
+  now,
+  userId: viewer.id,
+  entity: 'client_task',
+  entityId: task.id,
+  metadata: { clientId: task.clientId },
+  ...states,
+});
+
+const writeTaskAudit = (trx: Db, written: Written): Promise<void> => writeAudit(trx, taskEvent(written));
+
+interface NewTask {
+  readonly clientId: string;
+  readonly form: TaskForm;
+}
+
+/**
+ * Writes tasks of clients that the caller has locked and judged, with their audit events, and tells the assignees;
+ * returns the ids of the tasks by the ids of their clients.
+ */
+export const writeNewTasks = async (
+  trx: Db,
+  { app, viewer }: Act,
+  asked: readonly NewTask[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (asked.length === 0) return new Map();
+  const now = app.clock.now();
+  const tasks = asked.map((task) => ({ id: uuid(), ...task }));
+  await queries.insertTasks(
+    trx,
+    tasks.map(({ id, clientId, form }) => ({
+      id,
+      client_id: clientId,
+      ...toColumns(taskColumns, form),
+      created_by: viewer.id,
+      created_at: now.toISOString(),
+    })),
+  );
+  const eventType = 'client_task.create';
+  await writeAudits(
+    trx,
+    tasks.map(({ id, clientId, form }) =>
+      taskEvent({ eventType, now, viewer, task: { id, clientId }, after: form }),
+    ),
+  );
+  await tellAssignees(
+    trx,
+    tasks.map(({ id, form }) => ({ id, revision: 1, assigneeId: form.assigneeId, by: viewer.id, now })),
+  );
+  return new Map(tasks.map(({ id, clientId }) => [clientId, id]));
+};
 
 /** Adds a task to a client that the viewer may change. */
 export const addTask = ({ app, viewer }: Act, clientId: string, form: TaskForm) =>
   inTransaction(app.db, async (trx) => {
     // Before the client's lock, in the order in which a deactivation takes them.
-    await queries.holdUser(trx, form.assigneeId);
+    await queries.holdUsers(trx, [form.assigneeId]);
     const client = await openForChange(trx, viewer, clientId);
     if (isRefused(client)) return client;
     const create = async () => {
       const refusal = await refuseAssignee(trx, client, form.assigneeId);
       if (refusal !== null) return refusal;
-      const now = app.clock.now();
-      const id = uuid();
-      await queries.insertTask(trx, {
-        id,
-        client_id: clientId,
-        ...toColumns(taskColumns, form),
-        created_by: viewer.id,
-        created_at: now.toISOString(),
-      });
-      const eventType = 'client_task.create';
-      await writeTaskAudit(trx, { eventType, now, viewer, task: { id, clientId }, after: form });
-      await tellAssignee(trx, { id, revision: 1, assigneeId: form.assigneeId, by: viewer.id, now });
-      return readTask({ app, viewer }, trx, id);
+      const written = await writeNewTasks(trx, { app, viewer }, [{ clientId, form }]);
+      return readTask({ app, viewer }, trx, written.get(clientId) ?? '');
     };
     return createOnce(trx, { create });
   });
@@ -176,7 +208,7 @@ export const updateTask = (
   { id, revision, form }: { id: string; revision: number; form: TaskForm },
 ) =>
   inTransaction(app.db, async (trx) => {
-    await queries.holdUser(trx, form.assigneeId);
+    await queries.holdUsers(trx, [form.assigneeId]);
     const opened = await openTask(trx, viewer, id);
     if ('ok' in opened) return opened;
     const { task, client } = opened;

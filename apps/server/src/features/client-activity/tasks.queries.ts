@@ -61,8 +61,12 @@ export const lockTask = async (trx: Db, id: string): Promise<void> => {
   await trx.selectFrom('client_tasks').select('id').where('id', '=', id).forUpdate().execute();
 };
 
-export const insertTask = async (trx: Db, row: Insertable<Database['client_tasks']>): Promise<void> => {
-  await trx.insertInto('client_tasks').values(row).execute();
+/** Adds tasks, at least one. */
+export const insertTasks = async (
+  trx: Db,
+  rows: readonly Insertable<Database['client_tasks']>[],
+): Promise<void> => {
+  await trx.insertInto('client_tasks').values(rows).execute();
 };
 
 /** Changes a task and increases its revision. */
@@ -89,9 +93,42 @@ export const listEditorIds = async (db: Db, clientId: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.user_id));
 };
 
-/** Keeps a user from being deactivated until the transaction ends, so that no task is assigned to one who left. */
-export const holdUser = async (trx: Db, userId: string): Promise<void> => {
-  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forShare().execute();
+/** Which of the clients are shared with a user to edit. */
+export const listEditableOf = async (
+  db: Db,
+  userId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('client_shares')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .where('level', '=', 'edit')
+    .where(sql<boolean>`client_id = any (${clientIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.client_id));
+};
+
+/** The owners of clients, each once. */
+export const listOwnerIds = async (db: Db, clientIds: readonly string[]): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select('owner_id')
+    .distinct()
+    .where(sql<boolean>`id = any (${clientIds}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.owner_id);
+};
+
+/** Keeps users from being deactivated until the transaction ends, so that no task is assigned to one who left. */
+export const holdUsers = async (trx: Db, userIds: readonly string[]): Promise<void> => {
+  await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`id = any (${userIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
 };
 
 export interface TaskFilter {

@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { neverTwiceAtOnce } from '../../platform/jobs/rounds.ts';
-import { notify } from '../notifications/notify.actions.ts';
+import { notify, notifyOfEach } from '../notifications/notify.actions.ts';
 import * as queries from './tasks.queries.ts';
 
 interface Assignment {
@@ -17,16 +17,23 @@ interface Assignment {
   readonly now: Date;
 }
 
+/** Tells the new assignees of tasks, in the transaction of the change. */
+export const tellAssignees = (trx: Db, assignments: readonly Assignment[]): Promise<void> =>
+  notifyOfEach(
+    trx,
+    'task_assigned',
+    assignments.map(({ id, revision, assigneeId, by, now }) => ({
+      subjectId: id,
+      event: `${id} ${revision}`,
+      by,
+      to: [assigneeId],
+      now,
+    })),
+  );
+
 /** Tells a new assignee, in the transaction of the change. */
-export const tellAssignee = (trx: Db, { id, revision, assigneeId, by, now }: Assignment): Promise<void> =>
-  notify(trx, {
-    kind: 'task_assigned',
-    subjectId: id,
-    event: `${id} ${revision}`,
-    by,
-    to: [assigneeId],
-    now,
-  });
+export const tellAssignee = (trx: Db, assignment: Assignment): Promise<void> =>
+  tellAssignees(trx, [assignment]);
 
 /** Tasks that were overdue earlier, before anybody was told such things, are left alone. */
 const overdueDays = 7;

@@ -36,9 +36,14 @@ export const findClient = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('clients.id', '=', id).executeTakeFirst()) ?? null;
 export type ClientDetail = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** Like `findClient`, and locks the client until the transaction ends. */
-export const lockClient = async (db: Db, viewer: Staff, id: string) =>
-  (await detailed(db, viewer).where('clients.id', '=', id).forUpdate('clients').executeTakeFirst()) ?? null;
+/**
+ * Like `findClient`, and locks the client until the transaction ends. It is read after the lock: the statement that waits for
+ * the lock would judge by owners and shares as they were before.
+ */
+export const lockClient = async (db: Db, viewer: Staff, id: string) => {
+  await db.selectFrom('clients').select('id').where('id', '=', id).forUpdate().execute();
+  return findClient(db, viewer, id);
+};
 
 /**
  * The tags of the clients the viewer may see, with the number of clients of each; spellings that differ only in case

@@ -19,12 +19,16 @@ import type { AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
 
 const isPaged = ({ list }: AskedExport): boolean => Object.hasOwn(list.query?.shape ?? {}, 'offset');
 
+/** The text of a filter; of a list of ids only how many there are, because nobody reads them. */
+const filterText = (value: unknown): string =>
+  Array.isArray(value) ? `${value.length} selected` : String(value as string | number);
+
 /** The filters that are set, without the order, as text. */
 const setFilters = ({ filters }: AskedExport): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === '' || ['sort', 'direction', 'span'].includes(name)
       ? []
-      : [`${name}: ${String(value as string | number)}`],
+      : [`${name}: ${filterText(value)}`],
   );
 
 /** The name of the client, portfolio or instrument in the path. */

@@ -5,6 +5,7 @@ import { putFxRates } from '@partnerfolio/contract/market-data';
 import { exportAuditEvents } from '@partnerfolio/contract/security';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -80,6 +81,35 @@ describe('GET /api/exports/clients', () => {
     await makeClient(t, agent, { name: 'Own' });
     const lines = await csvOf('/api/exports/clients', agent);
     expect(lines.map(({ Name }) => Name)).toEqual(['Own']);
+  });
+
+  test('returns only the clients whose ids are given, without those that the caller may not see', async () => {
+    const own = await t.signInAs('agent');
+    await insertTestGroup(t.db, {
+      userId: own.id,
+      feature: 'clients.export',
+      permission: 'grant',
+      now: t.clock.now(),
+    });
+    const ids = [await makeClient(t, own, { name: 'Ann' }), await makeClient(t, own, { name: 'Bob' })];
+    const others = await makeClient(t, admin, { name: 'Zoe' });
+    await makeClient(t, own, { name: 'Not asked for' });
+    const address = `/api/exports/clients?sort=name&direction=desc&ids=${[...ids, others].join(',')}`;
+    const lines = await csvOf(address, own);
+    expect(lines.map((line) => line.Name)).toEqual(['Bob', 'Ann']);
+    const { rows } = await sheetOf(`${address}&format=xlsx`);
+    expect(rows[2]?.slice(0, 2)).toEqual(['Filter', 'ids: 3 selected']);
+    expect(rows.slice(6).map(([name]) => name)).toEqual(['Zoe', 'Bob', 'Ann']);
+  });
+
+  test('is refused for more than 200 ids, for none and for what is no id', async () => {
+    const status = async (ids: string) => {
+      const headers = { authorization: `Bearer ${admin.accessToken}` };
+      return (await t.fetch(`/api/exports/clients?ids=${ids}`, { headers })).status;
+    };
+    const many = Array.from({ length: 201 }, () => uuid());
+    expect(await status(many.slice(1).join(','))).toBe(200);
+    expect([await status(many.join(',')), await status(''), await status('x')]).toEqual([422, 422, 422]);
   });
 
   test('is refused without its right', async () => {

@@ -14,10 +14,10 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
+import type { TaskInput } from '../../../records/tasks/task-input.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterTaskChange } from '../refreshes.ts';
-import type { TaskInput } from './task-input.ts';
 import { TaskFields } from './TaskFields.tsx';
 
 const route = getRouteApi('/shell/clients/$id/activity/tasks/$taskId');

@@ -7,7 +7,8 @@ import { TextField } from '../../../form/fields.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { TagSuggestions } from '../form/TagSuggestions.tsx';
-import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
+import { useClientsChange } from './use-clients-change.ts';
+import type { ClientsDialogProps } from './use-outcomes.ts';
 
 const schema = z.object({ tag: tagSchema });
 

@@ -9,7 +9,8 @@ import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import { queryOf } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
-import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
+import { useClientsChange } from './use-clients-change.ts';
+import type { ClientsDialogProps } from './use-outcomes.ts';
 
 const schema = z.object({ ownerId: idSchema });
 

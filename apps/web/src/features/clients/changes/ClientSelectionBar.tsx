@@ -1,28 +1,46 @@
-import { changedClientsAtMost } from '@partnerfolio/contract/clients';
+import { changedClientsAtMost, listClients } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Tag, UserRoundPen } from 'lucide-react';
+import { ListTodo, Tag, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '../../../session/auth.tsx';
+import { orderInput } from '../../../shell/filters/list-order.ts';
+import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { SelectedBar } from '../../../shell/selection/SelectedBar.tsx';
 import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ClientRow } from '../client-row.ts';
+import type { ClientsSearch } from '../search.ts';
 import { AddTagDialog } from './AddTagDialog.tsx';
+import { AddTaskDialog } from './AddTaskDialog.tsx';
 import { AdviserDialog } from './AdviserDialog.tsx';
+import { LeftOutDialog } from './LeftOutDialog.tsx';
 import { RemoveTagDialog } from './RemoveTagDialog.tsx';
-import { UnchangedDialog } from './UnchangedDialog.tsx';
-import type { Unchanged } from './use-clients-change.ts';
+import type { LeftOut } from './use-outcomes.ts';
 
-const dialogs = { adviser: AdviserDialog, addTag: AddTagDialog, removeTag: RemoveTagDialog };
+const dialogs = {
+  adviser: AdviserDialog,
+  addTag: AddTagDialog,
+  removeTag: RemoveTagDialog,
+  addTask: AddTaskDialog,
+};
+type DialogName = keyof typeof dialogs;
 
-/** How many clients are selected, and what can be changed of all of them; nothing while none is. */
-export function ClientSelectionBar({ selection }: { selection: Selection<ClientRow> }) {
+interface ClientSelectionBarProps {
+  selection: Selection<ClientRow>;
+  /** What the list shows, for the order of an export. */
+  search: ClientsSearch;
+}
+
+/** How many clients are selected, and what can be done with all of them; nothing while none is. */
+export function ClientSelectionBar({ selection, search }: ClientSelectionBarProps) {
   const { t } = useLingui();
-  const { rights } = useViewer();
   const { rows, clear } = selection;
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const [unchanged, setUnchanged] = useState<readonly Unchanged[]>([]);
-  if (unchanged.length > 0) return <UnchangedDialog unchanged={unchanged} onClose={() => setUnchanged([])} />;
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const [left, setLeft] = useState<{ of: DialogName; clients: readonly LeftOut[] } | null>(null);
+  if (left)
+    return (
+      <LeftOutDialog clients={left.clients} isOfTasks={left.of === 'addTask'} onClose={() => setLeft(null)} />
+    );
   if (rows.length === 0) return null;
   const isTooMany = rows.length > changedClientsAtMost;
   const Dialog = open && dialogs[open];
@@ -32,37 +50,57 @@ export function ClientSelectionBar({ selection }: { selection: Selection<ClientR
         label={t`Selected clients`}
         count={rows.length}
         onClear={clear}
-        note={isTooMany && <Trans>Select up to {changedClientsAtMost} clients to change them.</Trans>}
+        note={isTooMany && <Trans>Select up to {changedClientsAtMost} clients at a time.</Trans>}
       >
-        {!isTooMany && rights.includes('clients.reassign') && (
-          <Button size="sm" onClick={() => setOpen('adviser')}>
-            <UserRoundPen size={14} aria-hidden="true" />
-            <Trans>Change adviser</Trans>
-          </Button>
-        )}
-        {!isTooMany && (
-          <Button size="sm" onClick={() => setOpen('addTag')}>
-            <Tag size={14} aria-hidden="true" />
-            <Trans>Add tag</Trans>
-          </Button>
-        )}
-        {!isTooMany && rows.some(({ tags }) => tags.length > 0) && (
-          <Button size="sm" onClick={() => setOpen('removeTag')}>
-            <Trans>Remove tag</Trans>
-          </Button>
-        )}
+        {!isTooMany && <Actions rows={rows} search={search} onOpen={setOpen} />}
       </SelectedBar>
       {Dialog && (
         <Dialog
           clients={rows}
-          onChanged={(found) => {
+          onChanged={(clients) => {
             setOpen(null);
-            setUnchanged(found);
+            if (clients.length > 0) setLeft({ of: open, clients });
             clear();
           }}
           onClose={() => setOpen(null)}
         />
       )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  rows: readonly ClientRow[];
+  search: ClientsSearch;
+  onOpen: (dialog: DialogName) => void;
+}
+
+/** What can be done with the selected clients. */
+function Actions({ rows, search: { sort, direction }, onOpen }: ActionsProps) {
+  const { rights } = useViewer();
+  const ids = rows.map(({ id }) => id).join(',');
+  return (
+    <>
+      {rights.includes('clients.reassign') && (
+        <Button size="sm" onClick={() => onOpen('adviser')}>
+          <UserRoundPen size={14} aria-hidden="true" />
+          <Trans>Change adviser</Trans>
+        </Button>
+      )}
+      <Button size="sm" onClick={() => onOpen('addTag')}>
+        <Tag size={14} aria-hidden="true" />
+        <Trans>Add tag</Trans>
+      </Button>
+      {rows.some(({ tags }) => tags.length > 0) && (
+        <Button size="sm" onClick={() => onOpen('removeTag')}>
+          <Trans>Remove tag</Trans>
+        </Button>
+      )}
+      <Button size="sm" onClick={() => onOpen('addTask')}>
+        <ListTodo size={14} aria-hidden="true" />
+        <Trans>Add task</Trans>
+      </Button>
+      <ExportMenu of={listClients} input={{ query: { ids, ...orderInput({ sort, direction }) } }} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { SelectField } from '../../../form/SelectField.tsx';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { FormDialog } from '../../../form/panel/FormDialog.tsx';
 import type { ClientRow } from '../client-row.ts';
-import { useClientsChange, type ClientsDialogProps } from './use-clients-change.ts';
+import { useClientsChange } from './use-clients-change.ts';
+import type { ClientsDialogProps } from './use-outcomes.ts';
 
 const schema = z.object({ tag: tagSchema });
 

@@ -8,14 +8,14 @@ import { ClientTable } from './ClientTable.tsx';
 /** A client that is open, and not shared only to view, can be changed. */
 const isSelectable = ({ status, share }: ClientRow): boolean => status !== 'closed' && share !== 'view';
 
-/** The list of clients, of which several can be changed at once; by nobody while viewing as somebody else. */
+/** The list of clients, of which several can be selected; by nobody while viewing as somebody else. */
 export function SelectableClients(table: Omit<ComponentProps<typeof ClientTable>, 'selection'>) {
   const { viewedUntil } = useViewer();
   const selection = useSelection(table.rows, isSelectable);
   return (
     <>
       <ClientTable {...table} selection={viewedUntil === null ? selection : undefined} />
-      <ClientSelectionBar selection={selection} />
+      <ClientSelectionBar selection={selection} search={table.search} />
     </>
   );
 }

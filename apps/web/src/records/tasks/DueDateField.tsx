@@ -3,10 +3,10 @@ import { type BusinessDay, getBusinessDay } from '@partnerfolio/contract/setting
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { DateField } from '../../../form/value-fields.tsx';
-import { queryOf } from '../../../queries.ts';
-import { useCalendarWords } from '../../../records/holidays/use-calendar-words.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { DateField } from '../../form/value-fields.tsx';
+import { queryOf } from '../../queries.ts';
+import { useCalendarWords } from '../holidays/use-calendar-words.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { TaskFormApi } from './task-input.ts';
 
 /** The due date of a task. Of a day off it says which it is and offers the next business day, but takes it. */

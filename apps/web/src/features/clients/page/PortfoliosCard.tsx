@@ -21,7 +21,7 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
       header: t`Name`,
       takesRest: true,
       cell: (row) => (
-        <span className="block @max-3xl:py-1.5 @3xl:max-w-88">
+        <span className="block py-1.5 @3xl:max-w-88">
           <PortfolioLink id={row.id} name={row.name} />
           {row.client.id !== clientId && (
             <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3">

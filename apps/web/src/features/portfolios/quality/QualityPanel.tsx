@@ -1,4 +1,5 @@
 import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -22,11 +23,13 @@ export function QualityPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(getPerformance, { params: { id } }));
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   return (
     <SidePanel
       open
       onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
       title={<Trans>Data quality</Trans>}
+      context={portfolio?.name}
     >
       {data && <Findings id={id} performance={data} />}
     </SidePanel>

@@ -1,5 +1,4 @@
 import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
-import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -13,7 +12,7 @@ import { entryErrorText } from '../../../texts/field-texts.ts';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
-import { lineLink, Section } from './QualitySection.tsx';
+import { lineLink, PortfolioName, Section } from './QualitySection.tsx';
 import { UpgradeNotices } from './UpgradeNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
@@ -23,13 +22,12 @@ export function QualityPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(getPerformance, { params: { id } }));
-  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   return (
     <SidePanel
       open
       onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
       title={<Trans>Data quality</Trans>}
-      context={portfolio?.name}
+      context={<PortfolioName id={id} />}
     >
       {data && <Findings id={id} performance={data} />}
     </SidePanel>

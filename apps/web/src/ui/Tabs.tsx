@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactElement, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 interface Tab<V extends string> {
   value: V;
@@ -21,10 +21,19 @@ interface TabsProps<V extends string> {
 
 /** Tabs between views of one subject. The tabs of a page have addresses: `PageTabs` of the shell renders those. */
 export function Tabs<V extends string>({ tabs, value, onValueChange, aside, children }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  // Tabs that continue beyond the edge would otherwise hide the chosen one after a reload or a link.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected=true]');
+    if (!list.current || !chosen) return;
+    const [frame, tab] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (tab.left < frame.left || tab.right > frame.right)
+      list.current.scrollLeft += (tab.left + tab.right - frame.left - frame.right) / 2;
+  }, [value]);
   return (
     <Base.Root value={value} onValueChange={(next: V) => onValueChange?.(next)}>
       <div className="mb-4 flex">
-        <Base.List className="tab-line -mx-1 flex min-w-0 flex-1 gap-4 overflow-x-auto px-1">
+        <Base.List ref={list} className="tab-line -mx-1 flex min-w-0 flex-1 gap-4 overflow-x-auto px-1">
           {tabs.map((tab) => (
             <Base.Tab
               key={tab.value}

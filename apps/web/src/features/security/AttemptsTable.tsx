@@ -33,7 +33,7 @@ export function AttemptsTable({ label, attempts, withDevices = false, empty }: A
       header: t`Timestamp`,
       width: '24%',
       cell: (attempt) => (
-        <span className="num block max-md:py-1.5 max-md:whitespace-normal">
+        <span className="num block max-md:min-w-21 max-md:py-1.5 max-md:whitespace-normal">
           {format.moment(attempt.attemptTime)}
         </span>
       ),

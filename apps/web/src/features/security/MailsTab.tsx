@@ -64,7 +64,7 @@ export function MailsTab() {
               </NothingFound>
             ) : (
               <EmptyState>
-                <Trans>No emails yet.</Trans>
+                <Trans>No emails yet. Each email that the portal sends is listed here.</Trans>
               </EmptyState>
             )
           }

@@ -1,6 +1,8 @@
+import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { hasMoreDigits, sumExact } from '../../../figures/exact.ts';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
@@ -10,10 +12,26 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
 import { clientPortfoliosQuery } from './ClientFigures.tsx';
 import type { PortfolioRow } from './SoundnessText.tsx';
 
-function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
+interface ListTotal {
+  value: MoneyFigure;
+  currency: string;
+}
+
+/** Returns the sum of a list of portfolios; undefined unless all are in one currency and have a known value. */
+function totalOf(rows: readonly PortfolioRow[] = []): ListTotal | undefined {
+  const [currency, ...others] = new Set(rows.map(({ baseCurrency }) => baseCurrency));
+  const known = rows.map(({ value }) => value).filter((value) => value.known);
+  if (currency === undefined || others.length > 0 || known.length < rows.length) return undefined;
+  const value = sumExact(known.map((figure) => figure.value));
+  const partial = known.some((figure) => figure.partial);
+  return { currency, value: { known: true, value, ...(partial && { partial }) } };
+}
+
+function usePortfolioColumns(clientId: string, total: ListTotal | undefined): Column<PortfolioRow>[] {
   const { t } = useLingui();
   return [
     {
@@ -21,7 +39,7 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
       header: t`Name`,
       takesRest: true,
       cell: (row) => (
-        <span className="block @max-3xl:py-1.5 @3xl:max-w-88">
+        <span className="block py-1.5 @3xl:max-w-88">
           <PortfolioLink id={row.id} name={row.name} />
           {row.client.id !== clientId && (
             <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3">
@@ -36,6 +54,7 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
       header: t`Value`,
       align: 'right',
       cell: (row) => <MoneyText figure={row.value} currency={row.baseCurrency} />,
+      total: total && <MoneyText figure={total.value} currency={total.currency} />,
     },
     {
       id: 'day',
@@ -57,16 +76,29 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
 /** The client's portfolios and their returns; for a household also its members' portfolios, with their names. */
 export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayCreate: boolean }) {
   const { t } = useLingui();
-  const columns = usePortfolioColumns(clientId);
+  const format = useFormat();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(clientPortfoliosQuery(clientId));
+  const rows = data?.items;
+  const total = data && data.total === data.items.length ? totalOf(rows) : undefined;
+  const columns = usePortfolioColumns(clientId, total);
+  const currency = total?.currency;
+  const digits = currency && format.minorDigits(currency);
+  const isRounded =
+    typeof digits === 'number' &&
+    rows?.some(({ value }) => value.known && hasMoreDigits(value.value, digits));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card title={<Trans>Portfolios</Trans>} flush className="self-start">
+    <Card
+      title={<Trans>Portfolios</Trans>}
+      context={isRounded && <Trans>in {currency}, rows rounded</Trans>}
+      flush
+      className="self-start"
+    >
       <Table
         label={t`Portfolios`}
         columns={columns}
-        rows={data?.items}
+        rows={rows}
         keyOf={(row) => row.id}
         onOpen={(row) => void navigate({ to: paths.portfolio, params: { id: row.id } })}
         empty={

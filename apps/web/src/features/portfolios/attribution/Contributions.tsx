@@ -88,9 +88,9 @@ function OwnReturn({ row: { instrument, twr }, range }: HoldingProps) {
 /** The instrument, and on a phone below it its own return. */
 function HoldingName({ row, range }: HoldingProps) {
   return (
-    <span className="grid">
-      <InstrumentCell instrument={row.instrument} />
-      <span className="pb-1.5 text-xs text-ink-3 @3xl:hidden">
+    <span className="grid max-md:py-1.5">
+      <InstrumentCell isStacked instrument={row.instrument} />
+      <span className="text-xs md:pb-1.5 text-ink-3 @3xl:hidden">
         <Trans>own return</Trans> <OwnReturn row={row} range={range} />
       </span>
     </span>

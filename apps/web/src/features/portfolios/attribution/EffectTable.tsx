@@ -100,7 +100,9 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
                     group.lines.length > 0 ? 'font-semibold' : 'font-normal',
                   )}
                 >
-                  <span className="@max-3xl:block @max-3xl:pt-1.5">{group.name}</span>
+                  <span className={classes(columns.length > 1 && '@max-3xl:block @max-3xl:pt-1.5')}>
+                    {group.name}
+                  </span>
                   <OtherValues row={group} columns={columns} weights={weights} />
                 </th>
                 {cells(group)}
@@ -115,7 +117,7 @@ export function EffectTable({ label, columns, weights = 0, more, groups, total }
               ))}
             </Fragment>
           ))}
-          <tr data-sum-of="all" className="h-9 border-t border-line-strong font-semibold">
+          <tr data-sum-of="all" className="h-9 border-t border-line-strong bg-sunk font-semibold">
             <th scope="row" className={classes(cellClasses(nameColumn), 'font-semibold')}>
               {total.name}
             </th>

@@ -185,9 +185,9 @@ function Gross({ row: { instrument, gross }, income: { from, to, currency } }: I
 function RowName({ row, income }: IncomeRowProps) {
   const { instrument, payments } = row;
   return (
-    <span className="grid">
-      {instrument ? <InstrumentCell instrument={instrument} /> : <Trans>Interest on cash</Trans>}
-      <span className="pb-1.5 text-xs whitespace-normal text-ink-3 @3xl:hidden">
+    <span className="grid max-md:py-1.5">
+      {instrument ? <InstrumentCell isStacked instrument={instrument} /> : <Trans>Interest on cash</Trans>}
+      <span className="text-xs whitespace-normal md:pb-1.5 text-ink-3 @3xl:hidden">
         <Plural value={payments} one="# payment" other="# payments" />
         {' · '}
         <Trans>gross</Trans> <Gross row={row} income={income} />

@@ -12,7 +12,7 @@ import { entryErrorText } from '../../../texts/field-texts.ts';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
-import { lineLink, Section } from './QualitySection.tsx';
+import { lineLink, PortfolioName, Section } from './QualitySection.tsx';
 import { UpgradeNotices } from './UpgradeNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
@@ -27,6 +27,7 @@ export function QualityPanel() {
       open
       onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
       title={<Trans>Data quality</Trans>}
+      context={<PortfolioName id={id} />}
     >
       {data && <Findings id={id} performance={data} />}
     </SidePanel>

@@ -1,4 +1,7 @@
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryOf } from '../../../queries.ts';
 
 export const lineLink = 'rounded-sm font-medium text-accent hover:underline';
 
@@ -25,4 +28,10 @@ export function Section({ title, advice, items }: SectionProps) {
       </ul>
     </section>
   );
+}
+
+/** The name of the portfolio that a panel is about. */
+export function PortfolioName({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  return data?.name;
 }

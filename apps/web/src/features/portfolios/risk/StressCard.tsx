@@ -30,7 +30,11 @@ const scenarioTexts: Record<StressScenarioId, { label: MessageDescriptor; about:
 export function StressCard({ portfolioId }: { portfolioId: string }) {
   const { data, error, refetch } = useQuery(queryOf(getStress, { params: { id: portfolioId } }));
   return (
-    <Card flush title={<Trans>Stress test</Trans>} context={<Trans>of the present holdings</Trans>}>
+    <Card
+      flush
+      title={<Trans>Stress test</Trans>}
+      context={<Trans>of the present holdings, rows rounded</Trans>}
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-64" />}
       {data && !error && <Scenarios stress={data} />}
@@ -105,6 +109,7 @@ function useClassColumns({ scenarios, currency }: Stress): Column<ClassRow>[] {
   const format = useFormat();
   const whole = (value: string, signed: boolean) =>
     format.amount(value, { signed, currency, minDigits: 0, maxDigits: 0 });
+  const before = scenarios[0]?.before;
   return [
     {
       id: 'class',
@@ -122,8 +127,9 @@ function useClassColumns({ scenarios, currency }: Stress): Column<ClassRow>[] {
       align: 'right',
       wideOnly: true,
       cell: ({ value }) => whole(value, false),
+      total: before?.known ? whole(before.value, false) : undefined,
     },
-    ...scenarios.map(({ id, classes }): Column<ClassRow> => ({
+    ...scenarios.map(({ id, classes, change }): Column<ClassRow> => ({
       id,
       header: id,
       align: 'right',
@@ -132,6 +138,7 @@ function useClassColumns({ scenarios, currency }: Stress): Column<ClassRow>[] {
         const row = classes.find((one) => one.assetClass === assetClass);
         return row && <Delta>{whole(row.change, true)}</Delta>;
       },
+      total: change.known ? <Delta>{whole(change.value, true)}</Delta> : undefined,
     })),
   ];
 }

@@ -42,7 +42,7 @@ export function AllocationTable(props: AllocationTableProps) {
       <thead className={headerClasses}>
         <tr className="text-xs text-ink-3">
           <th scope="col" className={classes(cell, 'h-9 text-left font-medium')}>
-            <Trans>Holding</Trans>
+            {lines.some((line) => line.instrument) ? <Trans>Holding</Trans> : <Trans>Asset class</Trans>}
           </th>
           {isHeld && (
             <th scope="col" className={classes(cell, edge, 'text-right font-medium')}>
@@ -81,7 +81,7 @@ export function AllocationTable(props: AllocationTableProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr data-sum-of="all" className="border-t border-line font-medium">
+        <tr data-sum-of="all" className="border-t border-line-strong bg-sunk font-medium">
           <th scope="row" className={classes(cell, 'h-10 text-left font-medium')}>
             <Trans>Total</Trans>
           </th>

@@ -30,16 +30,14 @@ export function ContentFields({ form, current }: ContentFieldsProps) {
         </div>
       </Card>
       <TargetFields form={form} current={current} />
-      <Card title={<Trans>Rationale</Trans>}>
-        <div className="pt-1">
-          <TextareaField
-            form={form}
-            name="rationale"
-            label={t`Rationale`}
-            hint={t`Why this allocation suits this client now.`}
-            rows={7}
-          />
-        </div>
+      <Card>
+        <TextareaField
+          form={form}
+          name="rationale"
+          label={t`Rationale`}
+          hint={t`Why this allocation suits this client now.`}
+          rows={7}
+        />
       </Card>
     </>
   );

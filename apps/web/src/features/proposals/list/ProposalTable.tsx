@@ -111,7 +111,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
 /** The client with the portfolio beside it; a portfolio that does not fit wraps to a hidden line. */
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
-    <span className="-m-1 flex h-7 w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:w-[18ch] xl:w-[25ch]">
+    <span className="-m-1 flex h-7 w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:w-[18ch] xl:w-[25ch] @5xl:w-[27ch]">
       <Link
         to={paths.client}
         params={{ id: client.id }}

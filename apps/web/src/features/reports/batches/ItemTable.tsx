@@ -50,7 +50,7 @@ export function ItemTable({ batch, rows, empty }: ItemTableProps) {
       width: '16rem',
       wideOnly: true,
       importance: 4,
-      cell: (row) => <span className="whitespace-normal text-ink-2">{nameOf(row)}</span>,
+      cell: (row) => <span className="block min-w-44 whitespace-normal text-ink-2">{nameOf(row)}</span>,
     },
     {
       id: 'ended',

@@ -43,7 +43,7 @@ function Waiting({ isDrawing }: { isDrawing: boolean }) {
   if (isDrawing) return <Skeleton className="aspect-[210/297] h-auto w-full" />;
   return (
     <p className="px-2 py-10 text-center text-sm text-ink-2">
-      <Trans>The pages appear here once the fields say what the report is of.</Trans>
+      <Trans>Complete the fields to see the pages here.</Trans>
     </p>
   );
 }

@@ -37,7 +37,8 @@ export function NoticesPage() {
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
         context={
           <Trans>
-            Falls of 10% since the last statement, and each further 10%, that a client has to know of
+            Clients must be notified when a portfolio falls by 10% since the last statement, and by each
+            further 10%
           </Trans>
         }
         actions={<CloseEarlier />}

@@ -52,7 +52,7 @@ function RatesField({ form }: { form: IssueFormApi }) {
       label={t`Rates of return`}
       hint={t`Charts and monthly returns are time-weighted in any case.`}
       options={[
-        { value: 'both', label: t`Time-weighted (TWR) and money-weighted (IRR)` },
+        { value: 'both', label: t`Both (TWR and IRR)` },
         { value: 'twr', label: t`Time-weighted only (TWR)` },
         { value: 'irr', label: t`Money-weighted only (IRR)` },
       ]}

@@ -35,7 +35,7 @@ export function SchedulesPage() {
         title={t`Schedules of reports`}
         heading={t`Reports`}
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
-        context={<Trans>Batches of reports that are made by themselves</Trans>}
+        context={<Trans>Batches of reports that are issued on set days</Trans>}
         actions={mayAdd && <NewScheduleLink look="main" />}
       />
       <ReportTabs value={paths.reportSchedules}>

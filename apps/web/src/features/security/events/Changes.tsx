@@ -34,8 +34,8 @@ export function Changes({ event }: { event: AuditEventDetail }) {
               <th scope="row" className="py-1.5 pe-2 text-start font-normal text-ink-3 wrap-anywhere">
                 {storedFieldLabel(i18n, name)}
               </th>
-              <td className="py-1.5 pe-2 text-loss wrap-anywhere">{before || '—'}</td>
-              <td className="py-1.5 text-gain wrap-anywhere">{after || '—'}</td>
+              <td className="py-1.5 pe-2 text-ink-2 wrap-anywhere">{before || '—'}</td>
+              <td className="py-1.5 wrap-anywhere">{after || '—'}</td>
             </tr>
           ))}
         </tbody>

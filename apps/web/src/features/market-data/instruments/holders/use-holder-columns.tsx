@@ -59,11 +59,11 @@ function HeldPortfolio({ holder: { portfolio, client, quantity } }: { holder: In
   const format = useFormat();
   const units = format.quantity(quantity);
   return (
-    <>
+    <span className="block @max-3xl:py-1.5">
       <PortfolioLink {...portfolio} />
       <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
         {client.name} · <Trans>{units} units</Trans>
       </span>
-    </>
+    </span>
   );
 }

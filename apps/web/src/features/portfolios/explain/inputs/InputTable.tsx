@@ -19,7 +19,7 @@ export function InputTable({ source, explanation, search, onOpen, onPage }: Expl
   const offset = search.explainOffset ?? 0;
   return (
     <ExplanationPart title={t`Inputs`}>
-      <div className="-mx-5 border-y border-line">
+      <div className="-mx-5 border-y border-line px-1">
         <Table
           dense
           label={t`Inputs`}

@@ -22,8 +22,12 @@ const days: readonly AuditField[] = [
   'closedOn',
   'day',
   'dueOn',
+  'exDate',
+  'fromDay',
+  'nextReviewOn',
   'openedOn',
   'settlementDate',
+  'toDay',
   'tradeDate',
   'until',
 ];

@@ -111,6 +111,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   undoClientImport: 'with an import of clients',
   closeEarlierFallNotices: 'with lent notices',
   readNotification: 'no words: what was opened stays unread',
+  readNotifications: 'with the notifications of one record: a failure leaves them unread, as that of one',
 };
 
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';

@@ -73,28 +73,32 @@ test.beforeAll(() => {
 });
 
 for (const setting of settings)
-  test(setting.name, async ({ page, portal, sessionOf, browser }) => {
-    const { name, width, height, language } = setting;
-    const shots = join(folder, name);
-    rmSync(shots, { recursive: true, force: true });
-    mkdirSync(shots, { recursive: true });
-    const ask = askAs(portal.url, await sessionOf('admin'));
-    // A client who has everything that a client can have.
-    const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
-    const places = { ...(await findPlaces(ask)), client };
-    if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    watchRequests(page);
-    const drawn: Shot[] = [];
-    for (const { name: screen, at } of screensOf(setting))
-      await test.step(screen, async () => {
-        await page.setViewportSize({ width, height });
-        await visit(page, typeof at === 'string' ? at : at(places));
-        await settled(page);
-        const file = `${screen.toLowerCase().replaceAll(/\W+/g, '-')}.png`;
-        await drawScreen(page, setting, join(shots, file));
-        drawn.push({ name: screen, file: `${name}/${file}` });
-      });
-    const sheets = await browser.newContext();
-    await drawSheet(await sheets.newPage(), { folder, name, window: { width, height }, shots: drawn });
-    await sheets.close();
+  test.describe(() => {
+    // Controls have their size for fingers.
+    test.use({ hasTouch: setting.width < 500, isMobile: setting.width < 500 });
+    test(setting.name, async ({ page, portal, sessionOf, browser }) => {
+      const { name, width, height, language } = setting;
+      const shots = join(folder, name);
+      rmSync(shots, { recursive: true, force: true });
+      mkdirSync(shots, { recursive: true });
+      const ask = askAs(portal.url, await sessionOf('admin'));
+      // A client who has everything that a client can have.
+      const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
+      const places = { ...(await findPlaces(ask)), client };
+      if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      watchRequests(page);
+      const drawn: Shot[] = [];
+      for (const { name: screen, at } of screensOf(setting))
+        await test.step(screen, async () => {
+          await page.setViewportSize({ width, height });
+          await visit(page, typeof at === 'string' ? at : at(places));
+          await settled(page);
+          const file = `${screen.toLowerCase().replaceAll(/\W+/g, '-')}.png`;
+          await drawScreen(page, setting, join(shots, file));
+          drawn.push({ name: screen, file: `${name}/${file}` });
+        });
+      const sheets = await browser.newContext();
+      await drawSheet(await sheets.newPage(), { folder, name, window: { width, height }, shots: drawn });
+      await sheets.close();
+    });
   });

@@ -71,7 +71,7 @@ export function MoneyText({ figure, currency, unit, change = false }: MoneyTextP
 /** Marks an incomplete total. It stands before the amount, so that the figures of a column line up. */
 function PartialMark() {
   return (
-    <span className="me-1.5 text-xs text-warn max-md:me-0.5">
+    <span data-noted="partial" className="me-1.5 text-xs text-warn max-md:me-0.5">
       <span className="max-md:sr-only">
         <Trans>incomplete</Trans>
       </span>
@@ -103,12 +103,17 @@ export function useOutdatedText() {
 
 /** Marks a figure over a range that rests on outdated prices at one of its ends. */
 export function OutdatedMark({ ends }: { ends: OutdatedEnds }) {
-  return <Mark text={useOutdatedText()(ends)} warns />;
+  return <Mark text={useOutdatedText()(ends)} of={['outdated']} />;
 }
 
-function Mark({ text, warns }: { text: string; warns: boolean }) {
+/** What a † may stand for; `FigureLegend` has a line for each. */
+type Noted = 'outdated' | 'littleCapital' | 'leftOut' | 'sinceOpening';
+
+function Mark({ text, of }: { text: string; of: readonly Noted[] }) {
+  const warns = of.includes('outdated') || of.includes('littleCapital');
   return (
     <span
+      data-noted={of.join(' ')}
       className={warns ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'}
       role="img"
       aria-label={text}
@@ -124,15 +129,19 @@ export function RateMark({ figure }: { figure: RateFigure }) {
   const { t } = useLingui();
   const outdatedText = useOutdatedText();
   if (!figure.known) return null;
-  const notes = [
-    figure.outdated && outdatedText(figure.outdated),
-    figure.littleCapital && t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
-    figure.leftOut && t`Leaves out charges, income or returned capital booked without holdings`,
-    figure.sinceOpening && t`Since inception, which was this year`,
-  ].filter((note) => typeof note === 'string');
-  if (notes.length === 0) return null;
-  const warns = figure.littleCapital === true || figure.outdated !== undefined;
-  return <Mark text={notes.join('. ')} warns={warns} />;
+  const notes: Partial<Record<Noted, string>> = {
+    ...(figure.outdated && { outdated: outdatedText(figure.outdated) }),
+    ...(figure.littleCapital && {
+      littleCapital: t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
+    }),
+    ...(figure.leftOut && {
+      leftOut: t`Leaves out charges, income or returned capital booked without holdings`,
+    }),
+    ...(figure.sinceOpening && { sinceOpening: t`Since inception, which was this year` }),
+  };
+  const of = Object.keys(notes) as Noted[];
+  if (of.length === 0) return null;
+  return <Mark text={Object.values(notes).join('. ')} of={of} />;
 }
 
 interface RateTextProps {

@@ -32,6 +32,7 @@ export function DetailsCard() {
     { label: t`Bank account`, value: bank },
     { label: t`Accent colour`, value: data?.accentColour },
   ];
+  const lacking = facts.flatMap(({ label, value }) => (data && !value ? [label] : []));
   return (
     <Card
       title={<Trans>Firm details</Trans>}
@@ -48,15 +49,18 @@ export function DetailsCard() {
       }
     >
       <dl className="grid gap-4 text-sm">
-        {facts.map(({ label, value }) => (
-          <Setting key={label} label={label}>
-            {data ? (
-              <span className="whitespace-pre-line">{value || '—'}</span>
-            ) : (
-              <Skeleton className="h-5 w-40" />
-            )}
-          </Setting>
-        ))}
+        {facts
+          .filter(({ value }) => !data || value)
+          .map(({ label, value }) => (
+            <Setting key={label} label={label}>
+              {data ? (
+                <span className="whitespace-pre-line">{value}</span>
+              ) : (
+                <Skeleton className="h-5 w-40" />
+              )}
+            </Setting>
+          ))}
+        {lacking.length > 0 && <Setting label={t`Not given`}>{lacking.join(', ')}</Setting>}
       </dl>
     </Card>
   );

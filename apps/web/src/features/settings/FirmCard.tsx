@@ -34,7 +34,7 @@ export function FirmCard({ settings }: FirmCardProps) {
           label={<Trans>Time zone</Trans>}
           note={
             <Trans>
-              Set by the operator as TIME_ZONE. It decides what day it is; a change takes effect at the next
+              Set where the portal is installed. It decides what day it is; a change takes effect at the next
               start.
             </Trans>
           }

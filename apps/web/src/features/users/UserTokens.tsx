@@ -22,7 +22,7 @@ export function UserTokens({ user }: { user: UserDetail }) {
       {!data && !error && <Skeleton className="h-10" />}
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-2">
-          <Trans>No API tokens</Trans>
+          <Trans>No API tokens. Users create their own in My Profile.</Trans>
         </p>
       )}
       {data && data.items.length > 0 && (

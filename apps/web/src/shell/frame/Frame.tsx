@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { FigureLegend } from './FigureLegend.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MailReadingNotices } from './MailReadingNotices.tsx';
@@ -49,6 +50,7 @@ export function Frame() {
           <MailReadingNotices />
           <main id="main" tabIndex={-1}>
             <Outlet />
+            <FigureLegend />
           </main>
         </div>
       </div>

@@ -87,12 +87,13 @@ function ClientLink({ row: { client } }: { row: ClientTask }) {
 }
 
 function Subject({ row }: { row: ClientTask }) {
-  const look = 'block truncate rounded-sm font-medium hover:underline';
+  const look =
+    'block rounded-sm font-medium hover:underline @3xl:truncate @max-3xl:line-clamp-3 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal';
   const { id } = row.client;
   return (
     <span className="flex items-center gap-2.5">
       <CompleteBox task={row} />
-      <span className="min-w-0">
+      <span className="min-w-0 @max-3xl:py-1.5">
         {row.may.edit ? (
           <Link
             to={paths.editClientTask}

@@ -23,6 +23,8 @@ export function ClientDetails() {
   const format = useFormat();
   const fields = useShownFields();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
+  const given = Object.values(fields).filter(({ text }) => !client || text(client));
+  const lacking = Object.values(fields).flatMap((field) => (given.includes(field) ? [] : [field.label]));
   return (
     <>
       <Card
@@ -39,10 +41,8 @@ export function ClientDetails() {
       >
         <Facts
           facts={[
-            ...Object.values(fields).map(({ label, text }) => ({
-              label,
-              value: client && (text(client) || '—'),
-            })),
+            ...given.map(({ label, text }) => ({ label, value: client && text(client) })),
+            ...(lacking.length > 0 ? [{ label: t`Not given`, value: lacking.join(', ') }] : []),
             { label: t`Added`, value: client && format.moment(client.createdAt) },
             { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
             ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),

@@ -81,9 +81,9 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
         <RateMark figure={monthChange} />
         <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta>
       </ExplainLink>{' '}
-      {t`from last month`}
+      <span className="whitespace-nowrap">{t`from last month`}</span>
       {totalValue.partial && (
-        <span className="text-warn">
+        <span className="whitespace-nowrap text-warn">
           {' · '}
           {t`incomplete`}
         </span>

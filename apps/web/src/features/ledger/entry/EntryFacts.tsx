@@ -3,6 +3,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { fractionDigits } from '../../../ui/text/decimal-text.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Attachments } from '../attachments/Attachments.tsx';
 import { CashMoved } from '../amounts/CashMoved.tsx';
@@ -53,8 +54,9 @@ function usePriceFact({ price, type, currency, instrument }: TransactionDetail):
   const { t } = useLingui();
   const format = useFormat();
   const isInPercent = instrument?.quotation === 'percent' && statesQuote(type);
-  const text = price && format.quantity(price, { minDigits: 2 });
-  return isInPercent ? [[t`Price`, text && `${text} %`]] : [[t`Unit price`, text && `${text} ${currency}`]];
+  if (isInPercent) return [[t`Price`, price && `${format.quantity(price, { minDigits: 2 })} %`]];
+  const digits = Math.max(2, fractionDigits(price ?? ''));
+  return [[t`Unit price`, price && format.money(price, currency, { digits })]];
 }
 
 /** All stored details of an entry, and its attachments. */

@@ -54,6 +54,7 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
     2,
     6,
   );
+  const hasExchanges = rows.some(({ exchange }) => exchange);
   return [
     {
       id: 'symbol',
@@ -91,7 +92,9 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
       importance: 2,
       cell: (row) => i18n._(classTexts[row.assetClass]),
     },
-    { id: 'exchange', header: t`Exchange`, importance: 2, cell: (row) => row.exchange },
+    ...(hasExchanges
+      ? [{ id: 'exchange', header: t`Exchange`, importance: 2, cell: (row: Instrument) => row.exchange }]
+      : []),
     {
       id: 'close',
       header: t`Last price`,

@@ -15,17 +15,24 @@ import { NothingHeld } from '../holdings/NothingHeld.tsx';
 const shown = 6;
 const previewColumns = new Set(['name', 'quantity', 'price', 'value', 'weight', 'gain', 'day', 'spark']);
 
-/** Returns the largest holdings as one group. */
-function largest(all: Holdings): HoldingGroup[] {
+/** Returns the largest holdings alone, without cash. */
+function largest(all: Holdings): Holdings {
   const size = ({ value }: Holdings['holdings'][number]) => (value.known ? Number(value.value) : -1);
   const top = all.holdings.toSorted((one, other) => size(other) - size(one)).slice(0, shown);
-  return [{ ...holdingTotal(all), holdings: top, cash: [] }];
+  return { ...all, holdings: top, cash: [] };
 }
+
+const asGroup = (all: Holdings, { holdings, cash }: Holdings): HoldingGroup => ({
+  ...holdingTotal(all),
+  holdings,
+  cash,
+});
 
 /** The largest holdings, with a link to all. */
 export function LargestHoldings({ id, holdings: exact }: { id: string; holdings: Holdings | undefined }) {
   const holdings = exact && withShownWeights(exact);
-  const all = useHoldingColumns(id, holdings, { portfolio: undefined, isByAccount: false });
+  const rows = holdings && largest(holdings);
+  const all = useHoldingColumns(id, rows, { portfolio: undefined, isByAccount: false });
   const columns = all.filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;
   return (
@@ -47,7 +54,12 @@ export function LargestHoldings({ id, holdings: exact }: { id: string; holdings:
       {holdings && count === 0 ? (
         <NothingHeld id={id} />
       ) : (
-        <HoldingsTable flat portfolioId={id} columns={columns} groups={holdings && largest(holdings)} />
+        <HoldingsTable
+          flat
+          portfolioId={id}
+          columns={columns}
+          groups={holdings && rows && [asGroup(holdings, rows)]}
+        />
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { getPerformance, type Performance } from '@partnerfolio/contract/perform
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
-import { RateText } from '../../../figures/FigureText.tsx';
+import { RateText, useReason } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
 import { periodTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,6 +12,12 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 
 type Row = Performance['returns'][number];
 
+/** An empty cell for the eye; its reason for a screen reader. */
+function NotAnnualised() {
+  const text = useReason()({ reason: 'shorter_than_a_year' });
+  return <span className="sr-only">{text}</span>;
+}
+
 /** The time-weighted return over the usual periods, cumulative and annualised. */
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const { t, i18n } = useLingui();
@@ -19,8 +25,11 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const explain = (row: Row, figure: 'twr' | 'twrAnnual') => {
     const name = i18n._(periodTexts[row.period]);
     const shown = <RateText figure={row[figure]} />;
+    const found = row[figure];
+    // A return of less than a year is never annualised: a dash would read as missing.
+    if (!found.known && found.reason === 'shorter_than_a_year') return <NotAnnualised />;
     // A period that began before the portfolio has no return to explain.
-    if (!row[figure].known) return shown;
+    if (!found.known) return shown;
     return (
       <ExplainLink name={name} explained={{ figure, from: row.from, to: data?.to }}>
         {shown}

@@ -127,7 +127,7 @@ function Contact({ note: { client, kind, occurredOn, text } }: { note: ClientNot
       <Link to={paths.clientActivity} params={{ id: client.id }} className={link}>
         {i18n._(noteKindTexts[kind])}, {format.date(occurredOn)}
       </Link>
-      <span className="line-clamp-2 text-ink-2 wrap-anywhere">{text}</span>
+      <span className="line-clamp-4 text-ink-2 wrap-anywhere">{text}</span>
     </>
   );
 }

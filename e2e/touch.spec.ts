@@ -51,6 +51,15 @@ const smallControls = (page: Page): Promise<string[]> =>
       });
   });
 
+/** Returns the buttons, and links that look like one, whose words are wider than they are. */
+const tightButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button, main a')]
+      .filter((control) => getComputedStyle(control).display.includes('flex'))
+      .filter((control) => control.clientWidth > 0 && control.scrollWidth > control.clientWidth + 1)
+      .map((control) => control.textContent.trim()),
+  );
+
 test('each control of each screen has room for a thumb', async ({ page, portal, sessionOf }) => {
   test.setTimeout(480_000);
   watchRequests(page);
@@ -62,5 +71,6 @@ test('each control of each screen has room for a thumb', async ({ page, portal, 
       await expect
         .soft(async () => expect(await smallControls(page), name).toEqual([]))
         .toPass({ timeout: 5000 });
+      expect.soft(await tightButtons(page), name).toEqual([]);
     });
 });

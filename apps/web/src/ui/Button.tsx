@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 
 const frame =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap ' +
-  'transition-colors select-none pointer-coarse:min-w-11 disabled:pointer-events-none disabled:opacity-55 ' +
+  'transition-colors select-none disabled:pointer-events-none disabled:opacity-55 ' +
   'aria-busy:disabled:opacity-100';
 
 const sizes = {
@@ -50,7 +50,11 @@ export function Button({ look, size, busy = false, className, disabled, children
     >
       <span
         ref={label}
-        className={classes('inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0', busy && 'opacity-0')}
+        className={classes(
+          // An icon alone is as wide as a thumb too. The button itself keeps its least width, that of its words.
+          'inline-flex min-w-0 items-center justify-center gap-2 pointer-coarse:min-w-4.5 [&>svg]:shrink-0',
+          busy && 'opacity-0',
+        )}
       >
         {children}
       </span>

@@ -33,6 +33,22 @@ test('the views of a portfolio show their content above the fold', async ({ page
   await expect(all).toHaveCount(0);
 });
 
+test('what a mark means stands below the page that has one, and on no other', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/portfolios/${id}/holdings`);
+  const outdated = page.getByText('† Rests in part on outdated prices or rates');
+  await expect(outdated).toBeVisible();
+  await expect(page.getByText('† Since inception, which was this year')).toBeHidden();
+  await page.goto('/admin/groups');
+  await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
+  await expect(outdated).toBeHidden();
+});
+
 test('a row keeps its figures in a second line', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');

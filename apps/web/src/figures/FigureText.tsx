@@ -5,6 +5,7 @@ import type {
   UnknownReason,
 } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FigureNote } from '../shell/frame/FigureLegend.tsx';
 import { unknownText } from '../texts/unknown-texts.ts';
 import { Delta } from '../ui/text/Delta.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
@@ -71,7 +72,7 @@ export function MoneyText({ figure, currency, unit, change = false }: MoneyTextP
 /** Marks an incomplete total. It stands before the amount, so that the figures of a column line up. */
 function PartialMark() {
   return (
-    <span data-noted="partial" className="me-1.5 text-xs text-warn max-md:me-0.5">
+    <span data-noted={'partial' satisfies FigureNote} className="me-1.5 text-xs text-warn max-md:me-0.5">
       <span className="max-md:sr-only">
         <Trans>incomplete</Trans>
       </span>
@@ -106,10 +107,7 @@ export function OutdatedMark({ ends }: { ends: OutdatedEnds }) {
   return <Mark text={useOutdatedText()(ends)} of={['outdated']} />;
 }
 
-/** What a † may stand for; `FigureLegend` has a line for each. */
-type Noted = 'outdated' | 'littleCapital' | 'leftOut' | 'sinceOpening';
-
-function Mark({ text, of }: { text: string; of: readonly Noted[] }) {
+function Mark({ text, of }: { text: string; of: readonly FigureNote[] }) {
   const warns = of.includes('outdated') || of.includes('littleCapital');
   return (
     <span
@@ -129,7 +127,7 @@ export function RateMark({ figure }: { figure: RateFigure }) {
   const { t } = useLingui();
   const outdatedText = useOutdatedText();
   if (!figure.known) return null;
-  const notes: Partial<Record<Noted, string>> = {
+  const notes: Partial<Record<FigureNote, string>> = {
     ...(figure.outdated && { outdated: outdatedText(figure.outdated) }),
     ...(figure.littleCapital && {
       littleCapital: t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
@@ -139,7 +137,7 @@ export function RateMark({ figure }: { figure: RateFigure }) {
     }),
     ...(figure.sinceOpening && { sinceOpening: t`Since inception, which was this year` }),
   };
-  const of = Object.keys(notes) as Noted[];
+  const of = Object.keys(notes) as FigureNote[];
   if (of.length === 0) return null;
   return <Mark text={Object.values(notes).join('. ')} of={of} />;
 }

@@ -5,10 +5,10 @@ import type {
   ClientChangeEvent,
 } from '@partnerfolio/contract/clients/activity';
 import { clientChangeEvents } from '@partnerfolio/contract/clients/activity';
-import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { countOfSources } from '../../platform/lists/pages.queries.ts';
 
 type ActivityType = ActivityItem['type'];
 
@@ -95,17 +95,11 @@ export const listActivityRows = async (db: Db, page: ActivityPage): Promise<Acti
 };
 
 /** How much activity there is, counted up to the limit of a list. */
-export const countActivity = async (
-  db: Db,
-  page: ActivityPage,
-): Promise<{ total: number; hasMore: boolean }> => {
-  const counts = sourcesOf(page).map(
-    ([, { from }]) => sql`(select count(*) from (select from ${from} limit ${countedAtMost + 1}) as counted)`,
+export const countActivity = (db: Db, page: ActivityPage) =>
+  countOfSources(
+    db,
+    sourcesOf(page).map(([, { from }]) => from),
   );
-  const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db);
-  const n = rows[0]?.n ?? 0;
-  return { total: Math.min(n, countedAtMost), hasMore: n > countedAtMost };
-};
 
 export interface ChangeRow {
   readonly id: string;

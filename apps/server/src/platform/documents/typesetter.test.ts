@@ -114,6 +114,21 @@ describe('a document', () => {
   });
 });
 
+test('documents made one after the other have the bytes of those made alone', async () => {
+  const documents = [statement(), statement('Alpine Small Caps'), statement('', { lang: 'es' }), statement()];
+  const alone: string[] = [];
+  for (const document of documents) {
+    const by = open();
+    alone.push(hashOf(await pdfOf(by, document)));
+    by.end();
+  }
+  const by = open();
+  const together: string[] = [];
+  for (const document of documents) together.push(hashOf(await pdfOf(by, document)));
+  expect(together).toEqual(alone);
+  expect(new Set(together).size).toBe(3);
+});
+
 describe('a logo', () => {
   const png = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#0b5c6b' } })

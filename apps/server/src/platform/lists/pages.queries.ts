@@ -64,7 +64,7 @@ interface Count {
   readonly hasMore: boolean;
 }
 
-const bounded = (n: number, { isVeryLong = false }: List): Count => {
+const bounded = (n: number, isVeryLong = false): Count => {
   const hasMore = isVeryLong && n > countedAtMost;
   return { total: hasMore ? countedAtMost : n, hasMore };
 };
@@ -75,7 +75,16 @@ const countRows = async (db: Db, list: List, where: RawBuilder<boolean>): Promis
       ? sql`(select from ${list.from} where ${where} limit ${countedAtMost + 1}) as counted`
       : sql`${list.from} where ${where}`;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${counted}`.execute(db);
-  return bounded(rows[0]?.n ?? 0, list);
+  return bounded(rows[0]?.n ?? 0, list.isVeryLong);
+};
+
+/** How many rows several sources have together (each `from` a table with its condition), counted up to the limit of a list. */
+export const countOfSources = async (db: Db, sources: readonly RawBuilder<unknown>[]): Promise<Count> => {
+  const counts = sources.map(
+    (from) => sql`(select count(*) from (select from ${from} limit ${countedAtMost + 1}) as counted)`,
+  );
+  const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db);
+  return bounded(rows[0]?.n ?? 0, true);
 };
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
@@ -173,7 +182,7 @@ const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPag
         )}
         limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
   const { n = 0, ids = [] } = rows[0] ?? {};
-  return { ids, ...bounded(n, list) };
+  return { ids, ...bounded(n, list.isVeryLong) };
 };
 
 /** The ids of a page and the count of all rows. When few rows match a search, those with a similar name follow them. */

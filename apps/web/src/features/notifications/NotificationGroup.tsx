@@ -1,8 +1,7 @@
 import type { Notification } from '@partnerfolio/contract/notifications/notifications';
 import { Plural } from '@lingui/react/macro';
-import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { ExpandButton } from '../../records/ExpandButton.tsx';
 import type { SubjectGroup } from './grouping.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useReading } from './use-reading.ts';
@@ -43,20 +42,9 @@ function Others({ count, children }: { count: number; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className="ms-16 mb-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm text-xs font-medium text-accent hover:underline pointer-coarse:min-h-11"
-      >
+      <ExpandButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={id} className="ms-16 mb-2">
         <Plural value={count} one="# more about this" other="# more about this" />
-        <ChevronRight
-          size={14}
-          aria-hidden="true"
-          className={classes('transition-transform', isOpen && 'rotate-90')}
-        />
-      </button>
+      </ExpandButton>
       {isOpen && (
         <ul id={id} className="divide-y divide-line border-t border-line bg-sunk">
           {children}

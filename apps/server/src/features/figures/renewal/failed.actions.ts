@@ -7,8 +7,9 @@ import type { ListedFigures } from '../stored/figures.rules.ts';
 import { gravestIssue } from '../stored/figures.rules.ts';
 import type { PeriodFigures, RangeRates } from '../stored/periods.rules.ts';
 import type { FiguresToStore, FiguresWithColumns } from '../stored/queries.ts';
+import { failedReason } from './issues.rules.ts';
 
-const unknown = { known: false, reason: 'cannot_be_computed' } as const;
+const unknown = { known: false, reason: failedReason } as const;
 
 const quality: ListedFigures['quality'] = {
   notComputed: true,

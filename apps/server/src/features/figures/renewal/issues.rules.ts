@@ -5,9 +5,10 @@ import type { FiguresToStore } from '../stored/queries.ts';
 type Quality = Performance['quality'];
 type Stored = Pick<FiguresToStore, 'dataState' | 'isClosed' | 'quality' | 'unknownReason'>;
 
-/** Whether figures could not be computed, or not be stored. */
+/** Why figures are unknown that could not be computed, or not be stored. */
+export const failedReason = 'cannot_be_computed';
 export const isFailed = ({ unknownReason }: Pick<Stored, 'unknownReason'>): boolean =>
-  unknownReason === 'cannot_be_computed';
+  unknownReason === failedReason;
 
 /** Whether there is anything that could be new. */
 export const hasIssues = ({ dataState, unknownReason }: Stored): boolean =>

@@ -1,11 +1,11 @@
 /** The SQL of a portfolio's trail: which events are on a page, and the events themselves. */
 import { portfolioEventTypes } from '@partnerfolio/contract/portfolios/changes';
 import type { PortfolioEventType } from '@partnerfolio/contract/portfolios/changes';
-import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { countOfSources } from '../../../platform/lists/pages.queries.ts';
 import {
   isClientWithKnownShares,
   isEditableClient,
@@ -88,18 +88,11 @@ export const listTrailIds = async (
 };
 
 /** How many events the trail has, counted up to the limit of a list. */
-export const countTrail = async (
-  db: Db,
-  scope: TrailScope,
-): Promise<{ readonly total: number; readonly hasMore: boolean }> => {
-  const counts = sources(scope).map(
-    (where) => sql`(select count(*) from (
-      select from audit_logs where ${where} limit ${countedAtMost + 1}) as counted)`,
+export const countTrail = (db: Db, scope: TrailScope) =>
+  countOfSources(
+    db,
+    sources(scope).map((where) => sql`audit_logs where ${where}`),
   );
-  const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db);
-  const n = rows[0]?.n ?? 0;
-  return { total: Math.min(n, countedAtMost), hasMore: n > countedAtMost };
-};
 
 export interface TrailRow {
   readonly id: string;

@@ -2,8 +2,9 @@ import type { MoneyFigure } from '@partnerfolio/contract/figures/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { hasMoreDigits, sumExact } from '../../../figures/exact.ts';
+import { sumExact } from '../../../figures/exact.ts';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
+import { useIsRounded } from '../../../figures/RoundedNote.tsx';
 import { paths } from '../../../paths.ts';
 import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
@@ -12,7 +13,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { clientPortfoliosQuery } from './ClientFigures.tsx';
 import type { PortfolioRow } from './SoundnessText.tsx';
 
@@ -76,22 +76,18 @@ function usePortfolioColumns(clientId: string, total: ListTotal | undefined): Co
 /** The client's portfolios and their returns; for a household also its members' portfolios, with their names. */
 export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayCreate: boolean }) {
   const { t } = useLingui();
-  const format = useFormat();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(clientPortfoliosQuery(clientId));
   const rows = data?.items;
   const total = data && data.total === data.items.length ? totalOf(rows) : undefined;
   const columns = usePortfolioColumns(clientId, total);
   const currency = total?.currency;
-  const digits = currency && format.minorDigits(currency);
-  const isRounded =
-    typeof digits === 'number' &&
-    rows?.some(({ value }) => value.known && hasMoreDigits(value.value, digits));
+  const isRounded = useIsRounded(rows?.map(({ value }) => value) ?? [], currency);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Card
       title={<Trans>Portfolios</Trans>}
-      context={isRounded && <Trans>in {currency}, rows rounded</Trans>}
+      context={currency && isRounded && <Trans>in {currency}, rows rounded</Trans>}
       flush
       className="self-start"
     >

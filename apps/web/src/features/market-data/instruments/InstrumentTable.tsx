@@ -47,14 +47,15 @@ export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTable
   );
 }
 
-function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrument>[] {
+function useInstrumentColumns(loaded: readonly Instrument[] | undefined): Column<Instrument>[] {
   const { t, i18n } = useLingui();
+  const rows = loaded ?? [];
   const digits = longestFraction(
     rows.map(({ lastPrice }) => lastPrice?.close ?? null),
     2,
     6,
   );
-  const hasExchanges = rows.some(({ exchange }) => exchange);
+  const hasExchanges = loaded === undefined || loaded.some(({ exchange }) => exchange);
   return [
     {
       id: 'symbol',

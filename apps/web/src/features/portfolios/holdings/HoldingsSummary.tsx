@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Holdings } from './holding-groups.ts';
-import { RoundedNote } from './RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 
 /** The number and value of the holdings, their currency, and whether rounding may keep the amounts from adding up. */
 export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }) {

@@ -8,7 +8,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
-import { RoundedNote } from '../holdings/RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 import { AmountFacts } from './AmountFacts.tsx';
 
 /** What the holdings are expected to pay within a year, payment by payment. */

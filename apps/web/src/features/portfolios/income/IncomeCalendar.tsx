@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { RoundedNote } from '../holdings/RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 import { sumMoney } from '../holdings/holding-groups.ts';
 
 interface YearRow {

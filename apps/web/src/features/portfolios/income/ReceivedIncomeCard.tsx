@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
-import { RoundedNote } from '../holdings/RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 import { RangeControls } from '../range/RangeControls.tsx';
 import type { RangeSearch } from '../search.ts';
 import { AmountFacts, hasFees } from './AmountFacts.tsx';

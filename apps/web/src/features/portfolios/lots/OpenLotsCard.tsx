@@ -9,7 +9,7 @@ import { useToday } from '../../../today.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
-import { RoundedNote } from '../holdings/RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
 import { openLotsOf, LotTable } from './LotTable.tsx';
 import { useLotColumns } from './use-lot-columns.tsx';

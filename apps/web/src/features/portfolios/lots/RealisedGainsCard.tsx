@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { RoundedNote } from '../holdings/RoundedNote.tsx';
+import { RoundedNote } from '../../../figures/RoundedNote.tsx';
 import { numbered, useGainColumns } from './use-gain-columns.tsx';
 
 type Gains = OutputOf<typeof listRealisedGains>;

@@ -2,10 +2,10 @@ import type { AuditReference } from '@partnerfolio/contract/audit-events';
 import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { classes } from '../../../ui/classes.ts';
+import { ExpandButton } from '../../../records/ExpandButton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -141,19 +141,9 @@ function Sentence({ row: { event, run }, within, isOpen, onToggle }: SentencePro
       {within && !run && entry && <span className="block text-xs">{entry}</span>}
       {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
       {run && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onToggle}
-          className="ms-2 inline-flex min-h-6 items-center gap-0.5 rounded-sm text-xs font-medium text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
-        >
+        <ExpandButton isOpen={isOpen} onToggle={onToggle} className="ms-2 pointer-coarse:-my-2.5">
           <Plural value={run.events.length} one="# event" other="# events" />
-          <ChevronRight
-            size={14}
-            aria-hidden="true"
-            className={classes('transition-transform', isOpen && 'rotate-90')}
-          />
-        </button>
+        </ExpandButton>
       )}
     </>
   );

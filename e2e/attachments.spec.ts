@@ -39,7 +39,7 @@ test('attaches several files, one of which is refused, downloads one and removes
   const entry = await openEntry(page, askAs(portal.url, await sessionOf('employee')), 'Attila Attach');
   await entry.getByLabel('Files to attach').setInputFiles(files);
   await expect(entry.getByRole('alert')).toContainText('page.pdf');
-  await expect(entry.getByRole('alert')).toContainText('Only PDF, PNG, JPEG, WebP, XLSX');
+  await expect(entry.getByRole('alert')).toContainText('Only PDF, PNG, JPEG, WebP, DOCX');
   await expect(entry.getByText('rows.csv')).toBeVisible();
   await expect(entry.getByText(/^PDF · 1 kB · /)).toBeVisible();
   await expectAccessible(page);

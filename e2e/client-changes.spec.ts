@@ -55,6 +55,20 @@ test('clients get a tag and another adviser by keyboard, and one changed meanwhi
   await left.getByRole('button', { name: 'Close' }).last().click();
 });
 
+test('the list is accessible while its clients load', async ({ page }) => {
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/clients?*', async (route) => {
+    await answering;
+    await route.continue();
+  });
+  await page.goto('/clients');
+  await expect(table(page).getByRole('columnheader', { name: 'Selected' })).toHaveCount(1);
+  await expectAccessible(page);
+  answer();
+  await expect(table(page).getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible();
+});
+
 test('clients get the same task, each for its adviser, and are exported alone, by keyboard', async ({
   page,
   portal,

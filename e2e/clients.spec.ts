@@ -138,6 +138,30 @@ test('keeps notes and tasks in the activity of a client, and lists the open task
   await expect(page.getByRole('checkbox', { name: 'Completed: Send the tax report' })).toBeChecked();
 });
 
+test('adds a task on the page of all tasks, where its first field finds the client', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  await makePortfolio(ask, 'Tilda Tasked');
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'Add task' }).first().click();
+  const adding = panel(page, 'Add task');
+  await field(adding, 'Subject').fill('Agree on the date of the review');
+  await adding.getByRole('button', { name: 'Add task' }).click();
+  await expect(adding.getByText('Choose a client')).toBeVisible();
+  await expect(adding.getByRole('combobox', { name: 'Client' })).toBeFocused();
+  await adding.getByRole('combobox', { name: 'Client' }).fill('Tilda');
+  await page.getByRole('option', { name: 'Tilda Tasked' }).click();
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Add task' }).click();
+  await expectToast(page, 'Task added');
+  await expect(page).toHaveURL(/\/tasks$/);
+  const tasks = page.getByRole('table', { name: 'Tasks' });
+  await expect(tasks.getByRole('row').filter({ hasText: 'Tilda Tasked' })).toContainText('Agree on the date');
+});
+
 test('asks about a field that another tab changed too before overwriting it', async ({
   page,
   context,

@@ -38,6 +38,10 @@ test('adds, edits and removes contacts; the search for clients finds a client by
     'mailto:quirin@zettel.example',
   );
   await expect(list.getByRole('link', { name: '+49 30 901820' })).toHaveAttribute('href', 'tel:+4930901820');
+  await page.goto(`/clients/${client.id}`);
+  const card = page.getByRole('region', { name: 'Contact', exact: true });
+  await expect(card).toContainText('Quirin Zettel · Lawyer');
+  await expect(card.getByRole('link', { name: 'quirin@zettel.example' })).toBeVisible();
   await page.goto('/clients?q=zettel');
   await expect(page.getByRole('link', { name: 'Cora Contacts' }).first()).toBeVisible();
 

@@ -36,6 +36,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
     '/settings',
     '/profile',
     ...under('/clients', ['', `/${client}`, `/${client}/portfolios`]),
+    ...under(`/clients/${client}`, ['/documents', '/risk-profile', '/details']),
     ...under('/portfolios', ['']),
     ...under(`/portfolios/${portfolio}`, [
       '',
@@ -113,4 +114,24 @@ test('columns leave by importance, come back on demand, and the name and value s
     await expect(shown(name)).toBeVisible();
   await page.getByRole('button', { name: 'Fit the columns to the width' }).click();
   await expect(shown('Adviser')).toBeHidden();
+});
+
+test("the figures of a portfolio's range keep to their columns at every width", async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/portfolios/${id}`);
+  const figures = page.locator('dl[aria-label="In this range"] > div');
+  await expect(figures).toHaveCount(10);
+  for (const width of [...widths, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = () =>
+      figures.evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent),
+      );
+    await expect.poll(cut, { message: `${width} px wide` }).toEqual([]);
+  }
 });

@@ -117,6 +117,49 @@ test('a view is saved, changed, reopened, made the default, deleted and brought 
   await expect(page.getByRole('row').nth(3)).toBeVisible();
 });
 
+test('clients have the year to date of their page, in the list, its export and a view', async ({ page }) => {
+  const year = header(page, 'Year to date');
+  await page.goto('/clients?kind=household');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(year).toBeHidden();
+  await columns(page).click();
+  await column(page, 'Year to date').click();
+  await page.keyboard.press('Escape');
+  await expect(year).toBeVisible();
+  await expect(year.getByRole('button')).toBeHidden();
+  const row = page.getByRole('row').nth(1);
+  const shown = row.getByRole('cell').last();
+  await expect(shown).toHaveText(/^†?[+−]?\d+\.\d\d%$/);
+  const text = (await shown.innerText()).replace('†', '').trim();
+
+  const exported = page.waitForRequest(/\/api\/exports\/clients\?/);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect(new URL((await exported).url()).searchParams.get('withYearToDate')).toBe('true');
+
+  await saveAs(page, 'Households this year');
+  await expect(views(page)).toHaveAccessibleName('View: Households this year');
+  await columns(page).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect(year).toBeHidden();
+  await act(page, 'Discard changes');
+  await expect(year).toBeVisible();
+  await expect(shown).toContainText(text);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(year).toBeHidden();
+  await expect(row.getByRole('cell').last()).toContainText(text);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row.getByRole('link').first().click();
+  await expect(page.getByText('Year to date').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(text);
+  await page.goto('/clients');
+  await columns(page).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+});
+
 test('columns follow to another device, and stay out of the views of others', async ({
   browser,
   page,

@@ -22,14 +22,14 @@ test('the views of a portfolio show their content above the fold', async ({ page
   const line = page.getByText(/\$[\d,.]+.*% (today|\d{1,2} \w+).*YTD/);
   await expect(line).toBeVisible();
   const all = page.getByRole('button', { name: 'All figures' });
-  await expect(page.getByText('money-weighted', { exact: true })).toBeHidden();
+  await expect(page.getByText('TWR, net, p.a.', { exact: true })).toBeHidden();
   await expectAccessible(page);
   await all.click();
-  await expect(page.getByText('money-weighted', { exact: true })).toBeVisible();
+  await expect(page.getByText('TWR, net, p.a.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Fewer figures' }).click();
-  await expect(page.getByText('money-weighted', { exact: true })).toBeHidden();
+  await expect(page.getByText('TWR, net, p.a.', { exact: true })).toBeHidden();
   await page.goto(`/portfolios/${id}`);
-  await expect(page.getByText('money-weighted', { exact: true })).toBeVisible();
+  await expect(page.getByText('TWR, net, p.a.', { exact: true })).toBeVisible();
   await expect(all).toHaveCount(0);
 });
 
@@ -65,6 +65,52 @@ test('a row keeps its figures in a second line', async ({ page, portal, sessionO
   const waiting = page.getByRole('row', { name: /Take profits in single shares/ });
   await expect(waiting).toContainText('Awaiting you');
   await expect(waiting).toContainText(/Samuel Whitaker\s*due \d+ \w+/);
+});
+
+test('an entry of the ledger and an event of the audit log stand in two lines', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/portfolios/${id}/ledger?q=USLC&type=dividend`);
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  const entry = ledger.getByRole('row', { name: /Meridian US Large Cap Value/ }).first();
+  await expect(entry).toContainText(/Dividend · \d+ \w+ \d{4}.*\+\$[\d,.]+/);
+  await expect(ledger.getByRole('columnheader')).toHaveText([/Entry/, /Cash in or out/]);
+  expect((await entry.boundingBox())?.height).toBeLessThan(60);
+  await page.goto('/admin/security/events?type=demo.found');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  const event = log.getByRole('row', { name: /The demo firm was created/ });
+  await expect(event).toContainText(/The portal\d+ \w+ \d{4}, \d\d:\d\d/);
+  expect((await event.boundingBox())?.height).toBeLessThan(60);
+  await expectAccessible(page);
+});
+
+test('the months of each year fit the width, and each opens its explanation', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  await page.goto(`/portfolios/${id}`);
+  const years = page.getByRole('list', { name: 'Monthly returns' });
+  const year = years.getByRole('listitem').filter({ hasText: '2025' });
+  await expect(year.getByRole('term')).toHaveCount(12);
+  await expect(year.getByRole('definition')).toHaveCount(12);
+  await expect(year).toContainText(/Full year [+−]\d+\.\d%/);
+  for (const month of await year.getByRole('link').all())
+    expect(await month.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThan(390);
+  await expectAccessible(page);
+  await year.getByTitle('Explain Mar 2025').click();
+  await expect(page.getByRole('dialog', { name: 'TWR, net' })).toContainText('28 Feb 2025 to 31 Mar 2025');
+  // The table comes back where it has room.
+  await page.goto(`/portfolios/${id}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('table', { name: 'Monthly returns' })).toBeVisible();
+  await expect(years).toHaveCount(0);
 });
 
 test('the views of a client show their content above the fold', async ({ page, portal, sessionOf }) => {
@@ -105,4 +151,20 @@ test('the filters of a list fold into one button, and those that are set stay', 
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(kind).toBeVisible();
   await expect(unfold).toBeHidden();
+});
+
+test('the state of portfolios folds with the filters, and stays once it is chosen', async ({ page }) => {
+  await page.goto('/portfolios');
+  const filters = page.getByRole('search', { name: 'Portfolios' });
+  const unfold = filters.getByRole('button', { name: 'Filters', exact: true });
+  const closed = filters.getByRole('button', { name: 'Closed', exact: true });
+  await expect(unfold).toBeVisible();
+  await expect(closed).toBeHidden();
+  await unfold.click();
+  await closed.click();
+  await expect(page).toHaveURL(/state=closed/);
+  await expect(closed).toHaveAttribute('aria-pressed', 'true');
+  await expect(unfold, 'nothing is left to unfold').toBeHidden();
+  await page.reload();
+  await expect(closed).toHaveAttribute('aria-pressed', 'true');
 });

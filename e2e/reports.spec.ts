@@ -53,6 +53,11 @@ test('a report is issued, found by its hash, downloaded and verified', async ({ 
   await expect(fact(page, 'Data as of')).toHaveText('30 Sept 2026');
   await expect(fact(page, 'File')).toContainText('Español');
 
+  await expect(page.getByRole('img', { name: /^Page 1 of \d$/ })).toBeVisible();
+  await expect(fact(page, 'Hash of the PDF')).toBeHidden();
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copy hash of the PDF' })).toBeVisible();
+  await expectAccessible(page);
   const shown = (await fact(page, 'Hash of the PDF').textContent()) ?? '';
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

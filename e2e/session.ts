@@ -67,7 +67,7 @@ export const signIn = async (page: Page, { email, password }: Credentials) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** Sends an API request as a user, for preparing a test. */
+/** Sends an API request as a user, for preparing a test: JSON, or a file. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /** Returns a function that sends requests with a session and fails unless they succeed. */
@@ -75,8 +75,10 @@ export const askAs =
   (url: string, { cookies }: { cookies: readonly Pick<Cookie, 'name' | 'value'>[] }): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const headers = { cookie, origin: url, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const isFile = body instanceof Blob;
+    const type = isFile ? 'application/octet-stream' : 'application/json';
+    const headers = { cookie, origin: url, 'content-type': type };
+    const sent = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
     const answer = await fetch(`${url}${path}`, { method, headers, ...sent });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;

@@ -68,10 +68,10 @@ test('shows the sidebar as a drawer below 768 px, which closes with Escape and o
   await expectWidth(page, 3);
 });
 
-test('shows icons only below 1100 px, opens for the moment, and keeps what was chosen for a wide window', async ({
+test('shows icons only below 1280 px, opens for the moment, and keeps what was chosen for a wide window', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1099, height: 900 });
+  await page.setViewportSize({ width: 1279, height: 900 });
   await page.goto('/dashboard');
   await expectWidth(page, 3);
   await expect(main(page).getByRole('link', { name: 'Clients' })).toBeVisible();
@@ -81,7 +81,7 @@ test('shows icons only below 1100 px, opens for the moment, and keeps what was c
   expect(await keptChoice(page)).toBeUndefined();
   await page.reload();
   await expectWidth(page, 3);
-  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await expectWidth(page, 16);
 });
 

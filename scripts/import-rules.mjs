@@ -28,6 +28,7 @@ const generatedSets = 'bench/portfolio-sets.mjs';
 /** The files of `features/figures` that others may import, besides the routes that `app.ts` mounts; the rest is its own. */
 const entriesOfFigures = new Set(
   [
+    'compute/analysis/expected.rules.ts',
     'compute/comparison/comparison.actions.ts',
     'compute/comparison/comparison.rules.ts',
     'compute/comparison/queries.ts',

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './build/chunks.ts';
+import { acyclicChunks } from './build/acyclic-chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
 import { publicStyles } from './build/public-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => ({
     zodForThePage(),
     withoutReference(),
     iconsByFile(),
+    acyclicChunks(),
     compressedForms(),
   ],
   build: {

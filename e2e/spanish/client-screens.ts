@@ -72,6 +72,47 @@ export const ofClients: Screens = {
       inDialog('Eliminar contacto'),
     ],
   },
+  updateClientKyc: {
+    at: ({ client }) => `${client}/details/kyc/facts`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  putKycAddresses: {
+    at: ({ client }) => `${client}/details/kyc/addresses`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  putTaxResidences: {
+    at: ({ client }) => `${client}/details/kyc/tax-residences`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  putRelatedParties: {
+    at: ({ client }) => `${client}/details/kyc/related-parties`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  putClientLimits: {
+    at: ({ client }) => `${client}/details/limits`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  recordKycCheck: {
+    at: ({ client }) => `${client}/details/kyc/check`,
+    presses: [inDialog('Registrar comprobación')],
+  },
+  updateClientDocument: {
+    at: ({ document }) => `${document}/edit`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  removeClientDocument: {
+    at: ({ document }) => document,
+    prepare: async (page) => {
+      await inDialog('Eliminar documento')(page).click();
+      await fill({ Motivo: 'Otro cliente' })(page);
+    },
+    presses: [
+      (page) =>
+        page
+          .getByRole('dialog', { name: /^¿Eliminar/ })
+          .getByRole('button', { name: 'Eliminar documento', exact: true }),
+    ],
+  },
   updateClientNote: { at: ({ note }) => note, presses: [inDialog('Guardar cambios')] },
   updateClientTask: { at: ({ task }) => task, presses: [inDialog('Guardar cambios')] },
   shareClient: {

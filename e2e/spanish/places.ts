@@ -5,13 +5,16 @@ import type { Ask } from '../session.ts';
 /** The addresses of the records. */
 export interface Places {
   client: string;
-  /** A note, a task and a contact of the client, each with its form. */
+  /** A note, a task and a contact of the client, each with its form, and a document. */
   note: string;
   task: string;
   contact: string;
+  document: string;
   /** One of the firm's own days in its calendar of holidays. */
   ownDay: string;
   closedClient: string;
+  /** A client with a risk profile. */
+  askedClient: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -72,6 +75,15 @@ const findContact = async (ask: Ask, clientId: string): Promise<string> => {
   const path = `/api/clients/${clientId}/contacts`;
   const [found] = (await ask<{ items: { id: string }[] }>('GET', path)).items;
   return (found ?? (await ask<{ id: string }>('POST', path, { name: 'Ana Lopez' }))).id;
+};
+
+/** A document of the client, filed unless an earlier test has filed one. */
+const findDocument = async (ask: Ask, clientId: string): Promise<string> => {
+  const path = `/api/clients/${clientId}/documents`;
+  const [found] = (await ask<{ items: { id: string }[] }>('GET', path)).items;
+  if (found) return found.id;
+  const file = new Blob(['Acuerdo\n']);
+  return (await ask<{ id: string }>('POST', `${path}?fileName=Acuerdo.txt&type=agreement`, file)).id;
 };
 
 /** An own day of the firm in the present year, added unless an earlier test has added it. */
@@ -156,7 +168,9 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     note: `/clients/${clientId}/activity/notes/${note}`,
     task: `/clients/${clientId}/activity/tasks/${task}`,
     contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
+    document: `/clients/${clientId}/documents/${await findDocument(ask, clientId)}`,
     ownDay: `/settings/own-days/${await findOwnDay(ask)}`,
+    askedClient: `/clients/${(await findByName(ask, 'clients', 'Castellani family')).id}`,
     closedClient: `/clients/${await findClosedClient(ask)}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,

@@ -109,6 +109,7 @@ const ofAdministration: Screens = {
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
   },
   putFirmDetails: { at: () => '/settings/firm', presses: [inDialog('Guardar cambios')] },
+  putAssumptions: { at: () => '/settings/assumptions/edit', presses: [inDialog('Guardar cambios')] },
   putHolidayCalendar: { at: () => '/settings/holidays', presses: [inDialog('Guardar cambios')] },
   addOwnDay: {
     at: () => '/settings/own-days/new',

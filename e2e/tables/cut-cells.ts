@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 
 /** Matrices that must keep their columns together: they scroll, most of them beside their pinned first column. */
 const matrices = [
-  'Monthly returns',
-  'Rentabilidad por meses',
   'Income by month',
   'Ingresos por mes',
   'First rows of the file',

@@ -218,6 +218,9 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestCaller | null) => {
 /** Path parameters that are not ids. */
 const placeholders: Readonly<Record<string, string>> = {
   day: '2026-11-20',
+  version: '1',
+  // The language of a printed record.
+  language: 'en',
   base: 'EUR',
   quote: 'USD',
   feature: 'ledger.write',

@@ -8,6 +8,7 @@ import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientImportRoutes } from './features/client-imports/routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
 import { clientFigureRoutes } from './features/clients/figures/routes.ts';
+import { clientListRoutes } from './features/clients/list/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -53,6 +54,11 @@ import { analysisRoutes } from './features/figures/analysis.routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { closedPeriodRoutes } from './features/closed-periods/routes.ts';
 import { clientContactRoutes } from './features/client-contacts/routes.ts';
+import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { riskProfileRoutes } from './features/risk-profiles/routes.ts';
+import { clientDocumentRoutes } from './features/client-documents/routes.ts';
+import { clientKycRoutes } from './features/client-kyc/routes.ts';
+import { suitabilityRoutes } from './features/suitability/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { listViewRoutes } from './features/list-views/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -63,6 +69,7 @@ import { portfolioChangesRoutes } from './features/security/portfolio-changes/ro
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { assumptionRoutes } from './features/assumptions/routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
 import { notificationCouriers } from './features/notifications/mails/courier.ts';
 import { reportCouriers } from './features/reports/deliveries/courier.ts';
@@ -134,6 +141,7 @@ export const featureRoutes: readonly Binding[] = [
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,
+  ...assumptionRoutes,
   ...holidayRoutes,
   ...marketRuleRoutes,
   ...retentionRoutes,
@@ -141,9 +149,15 @@ export const featureRoutes: readonly Binding[] = [
   ...analyticsRoutes,
   ...clientRoutes,
   ...clientFigureRoutes,
+  ...clientListRoutes,
   ...clientImportRoutes,
   ...clientActivityRoutes,
   ...clientContactRoutes,
+  ...clientDocumentRoutes,
+  ...riskProfileRoutes,
+  ...questionnaireRoutes,
+  ...clientKycRoutes,
+  ...suitabilityRoutes,
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,

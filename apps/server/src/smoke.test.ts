@@ -24,7 +24,9 @@ const unanswered: Readonly<Record<string, number>> = {
   getAvatar: 404,
   getFirmLogo: 404,
   getFxPair: 404,
+  getAssumptionVersion: 404,
   getOwnDay: 404,
+  getQuestionnaire: 404,
   previewInstrumentMerge: 422,
   // Nothing of the batch is issued yet.
   downloadBatchReports: 409,

@@ -228,11 +228,9 @@ describe('a stop of the server', () => {
       { background: 50, all: 100 },
     );
     await stop();
-    expect([closed, isAborted, t.app.background.running()]).toEqual([
-      ['requests', 'database'],
-      true,
-      ['never ends'],
-    ]);
+    // On a busy machine the check for upgrades, which the start begins, may not have ended either.
+    const running = t.app.background.running().filter((name) => name !== 'upgrades');
+    expect([closed, isAborted, running]).toEqual([['requests', 'database'], true, ['never ends']]);
     await t.database.close();
   });
 });

@@ -57,6 +57,10 @@ const triggers: Readonly<Record<string, readonly Trigger[]>> = {
 /** Triggers that write nothing: they refuse a statement, whoever sends it. */
 const refusals: readonly Trigger[] = [
   { name: 'audit_logs_append_only', on: 'audit_logs', writes: [] },
+  { name: 'questionnaires_immutable', on: 'questionnaires', writes: [] },
+  { name: 'answer_sheets_immutable', on: 'answer_sheets', writes: [] },
+  { name: 'document_versions_immutable', on: 'document_versions', writes: [] },
+  { name: 'assumption_versions_immutable', on: 'assumption_versions', writes: [] },
   { name: 'figure_snapshots_immutable', on: 'figure_snapshots', writes: [] },
   { name: 'portfolio_instruments_alive', on: 'portfolio_instruments', writes: [] },
   { name: 'proposal_versions_frozen', on: 'proposal_versions', writes: [] },

@@ -69,7 +69,7 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are ten more: what writes figures, the layout with the routes, the frame of tables and the table of entry types, the
+ * request each. After the sign-in there are eleven more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
  * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
@@ -86,12 +86,15 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
       [
         'shell',
         imported(
-          'routes.tsx',
+          'shell-route.tsx',
+          'portal.css',
           'shell/frame/Shell.tsx',
           'ui/table/TableFrame.tsx',
           'records/instruments/price-unit.ts',
         ),
       ],
+      // The table of pages and what their addresses hold. After the layout, which must not import it.
+      ['routes', imported('routes.tsx')],
       ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       [
         'forms',

@@ -2,9 +2,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { groupsSearch, membersSearch } from './features/groups/search.ts';
 import { permissionsSearch, personSearch } from './features/permissions/search.ts';
+import { questionnaireSearch } from './features/risk-profiles/search.ts';
 import { attemptsSearch, eventsSearch, mailsSearch, overviewSearch } from './features/security/search.ts';
 import { usersSearch } from './features/users/search.ts';
-import { allow } from './guards.ts';
+import { allow, allowRight } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
 import { shellRoute } from './shell-route.tsx';
@@ -182,6 +183,16 @@ const marketRuleRoute = createRoute({
   component: lazyPage('settings', () => import('./features/settings/market/MarketPanel.tsx'), 'MarketPanel'),
 });
 
+const assumptionsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'assumptions/$version',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/assumptions/AssumptionsPanel.tsx'),
+    'AssumptionsPanel',
+  ),
+});
+
 const retentionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'retention',
@@ -212,10 +223,35 @@ const providerRoute = createRoute({
   ),
 });
 
+/** The content stays below the forms that edit it. */
+const questionnaireRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.questionnaire,
+  validateSearch: questionnaireSearch,
+  beforeLoad: allowRight('compliance.questionnaire'),
+  component: lazyPage(
+    'risk-profiles',
+    () => import('./features/risk-profiles/editor/QuestionnairePage.tsx'),
+    'QuestionnairePage',
+  ),
+});
+
+const questionnairePartRoute = createRoute({
+  getParentRoute: () => questionnaireRoute,
+  path: '$part/$key',
+  component: lazyPage(
+    'risk-profiles',
+    () => import('./features/risk-profiles/editor/panels/EditorPanel.tsx'),
+    'EditorPanel',
+  ),
+});
+
 export const adminRoutes = [
+  questionnaireRoute.addChildren([questionnairePartRoute]),
   settingsRoute.addChildren([
     firmDetailsRoute,
     marketRuleRoute,
+    assumptionsRoute,
     retentionRoute,
     holidayCalendarRoute,
     newOwnDayRoute,

@@ -1,4 +1,4 @@
-import type { Role } from '@partnerfolio/contract/access';
+import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { redirect } from '@tanstack/react-router';
 import { publicPaths } from './public-paths.ts';
 import { hasRole } from './session/auth.tsx';
@@ -30,6 +30,14 @@ export const allow =
       replace: true,
     });
   };
+
+/** Admits users with a right; others get the dashboard. For routes inside the shell. */
+export const allowRight = (right: FeatureName) => (): void => {
+  allow()();
+  const session = sessionState();
+  if (session.status === 'in' && !session.viewer.rights.includes(right))
+    throw redirect({ to: publicPaths.dashboard, replace: true });
+};
 
 /** Sends users who must set up a second factor to that page. */
 export function withFactor(): void {

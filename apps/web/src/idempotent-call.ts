@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callWith, isProblem, type AnyInput } from './api.ts';
 
 /** Not `crypto.randomUUID`, which is missing on pages served without https. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Returns the request's content as text. A file counts by name, size and date; the server compares its content. */
 const requestContent = ({ name }: EndpointSpec, { params, query, body, upload }: AnyInput): string =>

@@ -175,7 +175,7 @@ const riskRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'risk',
   validateSearch: riskSearch,
-  component: lazyPage('portfolios', () => import('./features/portfolios/risk/RiskTab.tsx'), 'RiskTab'),
+  component: lazyPage('portfolios', () => import('./routes/PortfolioRiskPage.tsx'), 'PortfolioRiskPage'),
 });
 
 const attributionRoute = createRoute({

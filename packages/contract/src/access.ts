@@ -40,6 +40,16 @@ export const features = {
     module: 'clients',
     roles: ['employee'],
   },
+  'compliance.identity_documents': {
+    module: 'compliance',
+    roles: ['agent', 'employee'],
+  },
+  'compliance.questionnaire': { module: 'compliance', roles: [] },
+  'compliance.kyc': {
+    module: 'compliance',
+    roles: ['agent', 'employee'],
+  },
+  'compliance.exceptions': { module: 'compliance', roles: [] },
   'portfolios.import': {
     module: 'portfolios',
     roles: ['agent', 'employee'],
@@ -129,8 +139,6 @@ const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'models.manage',
   'proposals.share',
   'proposals.delete',
-  'documents.upload',
-  'documents.delete',
   'fees.manage',
 ]);
 

@@ -27,6 +27,34 @@ export const clientAccesses = ['own', 'shared', 'editable'] as const;
 
 export const noteKinds = ['note', 'call', 'meeting'] as const;
 
+/** What the documents of clients are, in the order of lists. */
+export const documentTypes = [
+  'agreement',
+  'power_of_attorney',
+  'identity',
+  'proof_of_address',
+  'tax',
+  'source_of_wealth',
+  'report',
+  'correspondence',
+  'other',
+] as const;
+
+/** The parts of a questionnaire, in their order; `knowledge` and `sustainability` weigh nothing unless the firm says so. */
+export const questionnaireSections = [
+  'objectives',
+  'capacity',
+  'tolerance',
+  'knowledge',
+  'sustainability',
+] as const;
+
+/** Whether a client's answers count today; `expiring`: for 30 days at most. */
+export const riskProfileStates = ['none', 'valid', 'expiring', 'expired'] as const;
+
+/** Whether a document is valid today; `expiring`: for 30 days at most. */
+export const documentStates = ['not_yet_valid', 'valid', 'expiring', 'expired'] as const;
+
 /** `overdue`: open and past the due date. */
 /** `due`: open, and due today or earlier; `overdue`: due before today. */
 export const taskStates = ['open', 'due', 'overdue', 'done'] as const;

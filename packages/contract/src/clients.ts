@@ -131,6 +131,8 @@ export const clientRowSchema = clientSchema
      */
     value: moneyFigureSchema,
     currency: z.string(),
+    /** The year to date of the client's page, over all its portfolios combined; null unless `withYearToDate` asks for it. */
+    yearToDate: rateFigureSchema.nullable(),
   })
   .meta({ id: 'ClientRow' });
 
@@ -168,6 +170,8 @@ export const listClients = endpoint({
     /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...clientSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
+    /** Answers the year to date of each client, which takes longer. */
+    withYearToDate: z.enum(['true']).optional(),
     ...pageQuery,
   }),
   response: pageOf(clientRowSchema).extend({ renewing: renewingSchema }),

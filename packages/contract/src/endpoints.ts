@@ -1,11 +1,19 @@
 /** The table of all endpoints of the server. */
 import * as analytics from './analytics.ts';
+import * as assumptions from './assumptions/assumptions.ts';
+import * as riskScores from './assumptions/scores.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as clientImports from './clients/imports.ts';
 import * as clientActivity from './clients/activity.ts';
 import * as clientContacts from './clients/contacts.ts';
+import * as clientDocuments from './clients/documents.ts';
+import * as riskProfile from './clients/risk-profile.ts';
+import * as questionnaires from './compliance/questionnaires.ts';
+import * as clientKyc from './clients/kyc.ts';
+import * as clientLimits from './clients/limits.ts';
+import * as suitability from './portfolios/suitability.ts';
 import * as clientRecords from './clients/records.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
@@ -113,6 +121,8 @@ export const endpoints: readonly EndpointSpec[] = [
   firmLogo,
   retention,
   comparisonSettings,
+  assumptions,
+  riskScores,
   holidays,
   businessDays,
   firmMarket,
@@ -134,6 +144,12 @@ export const endpoints: readonly EndpointSpec[] = [
   clientImports,
   clientActivity,
   clientContacts,
+  clientDocuments,
+  riskProfile,
+  questionnaires,
+  clientKyc,
+  clientLimits,
+  suitability,
   clientRecords,
   clientLinks,
   portfolios,

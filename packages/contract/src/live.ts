@@ -25,6 +25,7 @@ export const changedKinds = [
   'issuer',
   'benchmark',
   'report_preset',
+  'questionnaire',
   'firm',
   'fx_rate',
   'market_feed',

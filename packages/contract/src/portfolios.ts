@@ -171,6 +171,16 @@ export const portfolioRowSchema = portfolioSchema
   })
   .meta({ id: 'PortfolioRow' });
 
+/** What all portfolios that match add up to, on all pages, in the firm's currency. */
+export const portfoliosValueSchema = z.object({
+  currency: z.string(),
+  /** Incomplete if some have no known value or no rate; unknown if none has both. */
+  value: moneyFigureSchema,
+  /** The number of portfolios that the value leaves out. */
+  leftOut: z.int(),
+});
+export type PortfoliosValue = z.infer<typeof portfoliosValueSchema>;
+
 export const listPortfolios = endpoint({
   name: 'listPortfolios',
   method: 'GET',
@@ -189,9 +199,15 @@ export const listPortfolios = endpoint({
     /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...portfolioSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
+    /** Also answers what all portfolios that match add up to. */
+    sum: z.enum(['true']).optional(),
     ...pageQuery,
   }),
-  response: pageOf(portfolioRowSchema).extend({ renewing: renewingSchema }),
+  response: pageOf(portfolioRowSchema).extend({
+    renewing: renewingSchema,
+    /** With `sum`. */
+    sum: portfoliosValueSchema.optional(),
+  }),
 });
 
 export const getPortfolio = endpoint({

@@ -10,6 +10,7 @@ import { growActivity } from './clients/activity.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
+import { growRiskProfiles } from './clients/risk-profiles.actions.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
@@ -32,6 +33,7 @@ const chapters: readonly Chapter[] = [
   ['groups', growGroups],
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
+  ['risk profiles', growRiskProfiles],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

@@ -23,6 +23,7 @@ export const testConfig: Config = {
     acquireTimeoutMs: 20_000,
   },
   requests: { atOnce: 32, waiting: 256, deadlineMs: 30_000, pauseMs: 10_000 },
+  documentBytes: 1024 ** 3,
   diskReserveMegabytes: 64,
   cacheMegabytes: 600,
   demo: false,

@@ -1,7 +1,9 @@
 /** Contacts for tests, made like users make them. */
 import { addClientContact } from '@partnerfolio/contract/clients/contacts';
 import type { TestApp, TestPerson } from './app.ts';
+import { makeTestDocument } from './documents.ts';
 import { makeClient } from './ledgers.ts';
+import { makeTestSheet } from './risk-profiles.ts';
 
 /** What changes of contacts need besides the path to pass parsing. */
 export const contactInputs = {
@@ -26,10 +28,15 @@ export const makeTestContact = async (
   return contact.id;
 };
 
-/** Makes a client with a contact, and a colleague; paths of clients name any of them. */
+/** Makes a client with a contact, a document and answers, and a colleague; paths of clients name any of them. */
 export const makeTestClient = async (t: TestApp, owner: TestPerson) => {
   const colleague = await t.signInAs('agent');
   const id = await makeClient(t, owner);
   const contactId = await makeTestContact(t, owner, { clientId: id });
-  return { params: { id, userId: colleague.id, contactId } };
+  const admin = await t.signInAs('admin');
+  const documentId = await makeTestDocument(t, admin, id);
+  const sheetId = await makeTestSheet(t, admin, id);
+  return {
+    params: { id, userId: colleague.id, contactId, documentId, version: '1', sheetId, language: 'en' },
+  };
 };

@@ -52,6 +52,7 @@ const othersRows: Readonly<Record<string, string>> = {
   audit_logs: 'true',
   factor_requirements: 'true',
   secret_keys: 'true',
+  assumption_versions: 'true',
   holiday_calendar: 'true',
   own_days: 'true',
   profiles: 'id <> $1',

@@ -2,6 +2,8 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { makeTestDocument } from './documents.ts';
+import { publishTestQuestionnaire, saveTestAnswers } from './risk-profiles.ts';
 import { makeTestContact } from './contacts.ts';
 import { renewAllFigures } from './figures.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
@@ -11,6 +13,7 @@ import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 import { issueTestReport, testPreset, testSchedule } from './reports.ts';
+import { testDeviation } from './suitability.ts';
 import { makeTestNotice } from './fall-notices.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
@@ -89,6 +92,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     const issue = () => issueTestReport(t, admin, portfolioId);
     return { body: { reportIds: [await issue(), await issue()], address: 'ana@example.com' } };
   },
+  addSuitabilityException: ({ clientId, portfolioId }) => ({
+    params: { id: portfolioId },
+    body: testDeviation(clientId),
+  }),
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { service: 'discretionary', fromDay: '2026-06-01' },
@@ -96,6 +103,22 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   addTransaction: ({ portfolioId }) => ({
     params: { id: portfolioId },
     body: { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' },
+  }),
+  startQuestionnaire: () => ({ body: { from: 'sample' } }),
+  enterAnswers: async ({ t, admin, clientId }) => {
+    await publishTestQuestionnaire(t, admin);
+    const revision = await saveTestAnswers(t, admin, { clientId });
+    return { params: { id: clientId }, body: { revision } };
+  },
+  addClientDocument: ({ clientId }) => ({
+    params: { id: clientId },
+    query: { fileName: 'agreement.txt' },
+    upload: 'Agreement of 5 January 2026',
+  }),
+  addDocumentVersion: async ({ t, admin, clientId }) => ({
+    params: { id: clientId, documentId: await makeTestDocument(t, admin, clientId) },
+    query: { fileName: 'agreement.txt' },
+    upload: 'Agreement of 5 February 2026',
   }),
   addAttachment: async ({ t, portfolioId }) => {
     const [transactionId = ''] = await bookTestEntries(t, portfolioId, [

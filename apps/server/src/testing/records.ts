@@ -13,6 +13,9 @@ import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
+import { riskProfileInputs } from './risk-profiles.ts';
+import { documentInputs } from './documents.ts';
+import { makeExceptedPortfolio, suitabilityInputs } from './suitability.ts';
 import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { contactInputs, makeTestClient } from './contacts.ts';
@@ -85,9 +88,9 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   portfolio: {
     seenBy: 'owner',
     make: async (t, owner) => {
-      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      const { id, exceptionId } = await makeExceptedPortfolio(t, await makeClient(t, owner));
       const mandateId = await makeEarlierMandate(t.db, id);
-      return { params: { id, mandateId, actionId: await findTestAction(t, owner) } };
+      return { params: { id, mandateId, exceptionId, actionId: await findTestAction(t, owner) } };
     },
   },
   transaction: {
@@ -245,6 +248,9 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   addClientTask: { body: taskForm },
   updateClientTask: { body: { ...taskForm, revision: 1 } },
   ...contactInputs,
+  ...documentInputs,
+  ...riskProfileInputs,
+  ...suitabilityInputs,
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   addMandate: { body: { service: 'discretionary', fromDay: '2026-06-01' } },

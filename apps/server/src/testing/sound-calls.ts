@@ -64,6 +64,17 @@ const ofEachTime = {
 /** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
+/** Assumptions about one class, which need no correlation. */
+const soundAssumptions = {
+  from: '2026-06-01',
+  classes: [{ assetClass: 'cash', expectedReturnPct: '2', volatilityPct: '0.5', source: null, asOf: null }],
+  correlations: [],
+  correlationAsOf: null,
+  scoreTable: [
+    { volatilityPct: '0', score: 1 },
+    { volatilityPct: '30', score: 99 },
+  ],
+};
 const soundBodies: Readonly<Record<string, object>> = {
   createListView: testView,
   updateListView: testView,
@@ -90,6 +101,7 @@ const soundBodies: Readonly<Record<string, object>> = {
     bic: 'COBADEFFXXX',
     accentColour: '#1b5e7a',
   },
+  putAssumptions: soundAssumptions,
   putHolidayCalendar: { country: 'ES', state: 'MD', region: null },
   putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
   stateInstrumentFacts: { issuer: undefined },
@@ -107,6 +119,8 @@ const soundBodies: Readonly<Record<string, object>> = {
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   updateClients: { change: { type: 'addTag', tag: 'new' } },
+  updateClientKyc: { nationalities: ['ES'], birthDate: '1980-05-03', foundedOn: null, lei: null },
+  putClientLimits: { currencies: ['EUR'], scoreMost: 50, forbiddenInstruments: [], classes: [] },
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.
   chooseLayout: { table: null },
@@ -156,12 +170,16 @@ const ofFirm = new Set(['previewFirmReport', 'drawFirmReportPages', 'issueFirmRe
 export const asksForMore = new Set([
   'uploadTransactions',
   'addAttachment',
+  'addClientDocument',
+  'addDocumentVersion',
   'uploadClients',
   'uploadPrices',
   'uploadFacts',
   'uploadRates',
   'addPasskey',
   'createProposal',
+  // Nothing is recorded yet.
+  'verifyClientKyc',
   // Nothing is closed that could be reopened.
   'reopenPortfolioPeriod',
   'reopenClientPeriod',

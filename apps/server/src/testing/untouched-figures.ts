@@ -23,12 +23,18 @@ export const untouched = new Set(
   acknowledgeAllDefinitions
   addClientNote updateClientNote addClientTask addClientTasks updateClientTask completeClientTask reopenClientTask
   chooseMarket changeMarketRule addFirmRule updateFirmRule removeFirmRule
+  putAssumptions
   putHolidayCalendar addOwnDay updateOwnDay removeOwnDay
   putFirmDetails uploadFirmLogo removeFirmLogo putRetention
   stateInstrumentFacts createIssuer updateIssuer
   uploadFacts chooseForFacts applyFactImport undoFactImport discardFactImport
   addAttachment removeAttachment
+  startQuestionnaire saveQuestionnaire publishQuestionnaire discardQuestionnaire
+  saveAnswerDraft discardAnswerDraft enterAnswers makeSheetRecord
   addClientContact updateClientContact removeClientContact
+  putClientLimits addSuitabilityException endSuitabilityException
+  updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
+  addClientDocument addDocumentVersion updateClientDocument removeClientDocument
   issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport deliverReports downloadReports createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportPreset updateReportPreset removeReportPreset
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule

@@ -1,4 +1,5 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
+import { classes } from '../ui/classes.ts';
 import { Donut, partFill } from '../ui/chart/Donut.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
 
@@ -8,6 +9,8 @@ interface AllocationRingProps {
   /** The text in the middle: the total and what it consists of. */
   lead: string;
   note: string;
+  /** In a narrow card beside a tall one, the legend stands below the donut. */
+  tall?: boolean;
 }
 
 /** Returns a fixed colour for an asset class, the same on every page; other parts take the colours in order. */
@@ -17,13 +20,18 @@ const partColour = (key: string, at: number): number => {
 };
 
 /** A donut of the parts, the largest first, with a legend that names each part and its share. */
-export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
+export function AllocationRing({ parts, lead, note, tall = false }: AllocationRingProps) {
   const format = useFormat();
   const shown = parts
     .toSorted((one, other) => other.share - one.share)
     .map((part, at) => ({ ...part, colour: partColour(part.key, at) }));
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div
+      className={classes(
+        'mt-1 flex flex-wrap items-center gap-x-5 gap-y-3',
+        tall && 'lg:flex-col lg:flex-nowrap lg:gap-y-5 lg:*:last:w-full',
+      )}
+    >
       <Donut parts={shown} lead={lead} note={note} />
       <ul className="grid min-w-0 flex-1 basis-36 gap-1.5 text-sm">
         {shown.map(({ key, label, share, colour }) => (

@@ -28,7 +28,8 @@ export function FigureLine({ views, params, line, children }: FigureLineProps) {
         <div data-screen-only className="flex h-11 items-center gap-3">
           {/* Figures that do not fit wrap to a second line, which is cut off. */}
           <p className="flex h-7 min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-4 overflow-hidden text-sm">
-            {line ?? <Skeleton className="h-6 w-40" />}
+            {/* The open figures below say it all. */}
+            {!isOpen && (line ?? <Skeleton className="h-6 w-40" />)}
           </p>
           <button
             type="button"

@@ -3,7 +3,9 @@ import { createRoute } from '@tanstack/react-router';
 import { activitySearch, tasksSearch } from '../features/client-activity/search.ts';
 import { clientImportSearch } from '../features/client-imports/import/search.ts';
 import { clientOverviewSearch, clientsSearch } from '../features/clients/search.ts';
+import { documentsSearch } from '../features/documents/search.ts';
 import { clientPortfoliosSearch } from '../features/portfolios/search.ts';
+import { riskProfileSearch } from '../features/risk-profiles/search.ts';
 import { recordReportsSearch } from '../features/reports/search.ts';
 import { valueSearch } from '../figures/explain-search.ts';
 import { allow } from '../guards.ts';
@@ -102,7 +104,7 @@ const clientReportsRoute = createRoute({
 const clientDetailsLayout = createRoute({
   getParentRoute: () => clientRoute,
   id: 'details',
-  component: lazyPage('clients', () => import('../features/clients/page/ClientDetails.tsx'), 'ClientDetails'),
+  component: lazyPage('clients', () => import('./ClientDetailsPage.tsx'), 'ClientDetailsPage'),
 });
 
 const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayout, path: 'details' });
@@ -134,6 +136,22 @@ const newContactRoute = createRoute({
     'clients',
     () => import('../features/clients/contacts/NewContactPanel.tsx'),
     'NewContactPanel',
+  ),
+});
+
+const clientKycRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'details/kyc/$part',
+  component: lazyPage('client-kyc', () => import('../features/client-kyc/panels/KycPanel.tsx'), 'KycPanel'),
+});
+
+const clientLimitsRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'details/limits',
+  component: lazyPage(
+    'suitability',
+    () => import('../features/suitability/limits/LimitsPanel.tsx'),
+    'LimitsPanel',
   ),
 });
 
@@ -199,6 +217,69 @@ const editTaskRoute = createRoute({
   ),
 });
 
+/** The documents stay below the panels that open from them. */
+const clientDocumentsRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'documents',
+  validateSearch: documentsSearch,
+  component: lazyPage(
+    'documents',
+    () => import('../features/documents/list/ClientDocuments.tsx'),
+    'ClientDocuments',
+  ),
+});
+
+const clientDocumentRoute = createRoute({
+  getParentRoute: () => clientDocumentsRoute,
+  path: '$documentId',
+  component: lazyPage(
+    'documents',
+    () => import('../features/documents/panel/DocumentPanel.tsx'),
+    'DocumentPanel',
+  ),
+});
+
+const editClientDocumentRoute = createRoute({
+  getParentRoute: () => clientDocumentsRoute,
+  path: '$documentId/edit',
+  component: lazyPage(
+    'documents',
+    () => import('../features/documents/form/EditDocumentPanel.tsx'),
+    'EditDocumentPanel',
+  ),
+});
+
+const documentPreviewRoute = createRoute({
+  getParentRoute: () => clientDocumentsRoute,
+  path: '$documentId/versions/$version',
+  component: lazyPage(
+    'documents',
+    () => import('../features/documents/preview/PreviewPanel.tsx'),
+    'PreviewPanel',
+  ),
+});
+
+const clientRiskProfileRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'risk-profile',
+  validateSearch: riskProfileSearch,
+  component: lazyPage(
+    'risk-profiles',
+    () => import('../features/risk-profiles/profile/ClientRiskProfile.tsx'),
+    'ClientRiskProfile',
+  ),
+});
+
+const answerQuestionnaireRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'risk-profile/answers',
+  component: lazyPage(
+    'risk-profiles',
+    () => import('../features/risk-profiles/answer/AnswerPage.tsx'),
+    'AnswerPage',
+  ),
+});
+
 const tasksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.tasks,
@@ -211,6 +292,16 @@ const tasksRoute = createRoute({
   ),
 });
 
+const newTaskOfClientRoute = createRoute({
+  getParentRoute: () => tasksRoute,
+  path: 'new',
+  component: lazyPage(
+    'client-activity',
+    () => import('../features/client-activity/form/TaskOfClientPanel.tsx'),
+    'TaskOfClientPanel',
+  ),
+});
+
 export const clientRoutes = [
   clientsRoute.addChildren([newClientRoute]),
   clientRoute.addChildren([
@@ -218,15 +309,20 @@ export const clientRoutes = [
     clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
     clientProposalsRoute,
     clientReportsRoute,
+    clientRiskProfileRoute,
+    answerQuestionnaireRoute,
     clientActivityRoute.addChildren([newNoteRoute, editNoteRoute, newTaskRoute, editTaskRoute]),
+    clientDocumentsRoute.addChildren([clientDocumentRoute, editClientDocumentRoute, documentPreviewRoute]),
     clientDetailsLayout.addChildren([
       clientDetailsRoute,
       editClientRoute,
       shareClientRoute,
       newContactRoute,
       editContactRoute,
+      clientKycRoute,
+      clientLimitsRoute,
     ]),
   ]),
   importClientsRoute,
-  tasksRoute,
+  tasksRoute.addChildren([newTaskOfClientRoute]),
 ] as const;

@@ -37,6 +37,19 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
     description: msg`Run reports over the whole firm, and keep its templates of reports`,
   },
   'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports, and send them by email` },
+  'compliance.questionnaire': {
+    name: msg`Questionnaire`,
+    description: msg`Edit and publish the questionnaire of the risk profile`,
+  },
+  'compliance.identity_documents': {
+    name: msg`Identity documents`,
+    description: msg`See the identity documents of clients`,
+  },
+  'compliance.kyc': { name: msg`KYC`, description: msg`See and record the KYC of clients` },
+  'compliance.exceptions': {
+    name: msg`Exceptions`,
+    description: msg`Accept a deviation from the suitability check until a day`,
+  },
   'documents.upload': { name: msg`Upload`, description: msg`Upload documents` },
   'documents.delete': { name: msg`Delete`, description: msg`Delete documents` },
   'fees.manage': { name: msg`Manage`, description: msg`Set fee schedules` },
@@ -49,6 +62,7 @@ export const moduleLabels: Readonly<Record<string, MessageDescriptor>> = {
   access: msg`ACCESS`,
   audit: msg`AUDIT`,
   clients: msg`CLIENTS`,
+  compliance: msg`COMPLIANCE`,
   documents: msg`DOCUMENTS`,
   fees: msg`FEES`,
   ledger: msg`LEDGER`,

@@ -6,6 +6,7 @@ import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusals/ledger-errors';
 import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
+import { complianceTexts } from './compliance-texts.ts';
 import { fileTexts } from './file-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { formatNow } from '../ui/text/formats/format-now.ts';
@@ -68,6 +69,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   bad_date: msg`Enter a date such as 20/11/2026`,
   date_out_of_range: msg`Use a date between 1900 and 2200`,
   day_in_future: msg`The day is in the future`,
+  ...complianceTexts,
   range_reversed: msg`The range begins after its end`,
   range_after_figures: msg`The range begins after the last day with figures`,
   bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
@@ -268,10 +270,10 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   not_an_answer: msg`This is not an answer to that question`,
   // Transfers between portfolios.
   attached_file_empty: msg`The file is empty`,
-  attached_file_of_other_type: msg`Only PDF, PNG, JPEG, WebP, XLSX and plain text or CSV files are accepted`,
+  attached_file_of_other_type: msg`Only PDF, PNG, JPEG, WebP, DOCX, PPTX, XLSX, EML and plain text or CSV files are accepted`,
   attached_file_incomplete: msg`The file is damaged or cut off: its end is missing`,
   attached_file_mixed: msg`The file contains a second type of file`,
-  attached_workbook_unsafe: msg`The workbook has macros or a password, or unpacks to far more than its size`,
+  attached_workbook_unsafe: msg`The document has macros or a password, or unpacks to far more than its size`,
   attached_file_infected: ({ virus }) => msg`The virus scanner found ${virus} in this file`,
 
   other_portfolio_required: msg`Choose the other portfolio`,

@@ -67,6 +67,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   client_closed_to_changes: msg`Reopen the client before you change it`,
   client_has_open_portfolios: msg`Close the portfolios of the client first`,
   client_of_portfolio_closed: msg`Reopen the client first`,
+  kyc_of_household: msg`A household has no KYC of its own: record that of its members`,
   no_such_portfolio: msg`There is no such portfolio`,
   client_import_begun: msg`The clients of this file are being imported, or were`,
   client_import_ended: msg`This import has ended`,
@@ -91,9 +92,17 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     return msg`A mandate begins or ends on ${date}, after that day: change it first`;
   },
   last_mandate: msg`A portfolio keeps at least one mandate: change this one instead`,
+  no_questionnaire: msg`The firm has not published a questionnaire yet`,
+  questionnaire_draft_exists: msg`There is a draft already: edit or discard it`,
+  questionnaire_published: msg`A published version never changes: start a draft`,
+  questionnaire_superseded: msg`A newer version of the questionnaire was published: look at the answers again`,
+  answers_need_comment: msg`Something new is to be asked: look at the answers again`,
+  too_many_answer_sheets: msg`The client has the maximum number of answer sheets`,
   too_many_contacts: msg`The client has the maximum number of contacts`,
   too_many_rules: msg`The firm has the maximum number of rules of its own`,
   market_not_chosen: msg`Choose the market of the firm first`,
+  no_deviation_to_accept: msg`The check has no such deviation now that is not accepted already`,
+  too_many_exceptions: msg`The portfolio has the maximum number of exceptions`,
   too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
     const date = format().date(String(day));
@@ -220,6 +229,12 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   },
   export_kept_changing: msg`The list kept changing while it was read. Please try again.`,
   too_many_attachments: msg`The entry has the maximum number of attachments`,
+  // Documents of clients.
+  too_many_documents: msg`The client has the maximum number of documents`,
+  too_many_document_versions: msg`The document has the maximum number of versions`,
+  document_quota_reached: msg`The documents of the firm take all the space that they may: delete some, or ask for more`,
+  same_document_version: msg`This is the file of the newest version`,
+  no_preview: msg`A file of this type cannot be shown here: download it`,
   // Proposals.
   proposal_in_other_state: msg`The status of the proposal does not allow this`,
 };

@@ -70,6 +70,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   explainFirmReturn: 'It lists the factors of a return; the panel copies all rows as CSV.',
   explainFirmValue: 'The list of portfolios has an export with their values.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
+  listClientDocuments: 'It lists files, which are downloaded one by one.',
   listClientOwners: 'It shows the few owners of one client.',
   listBenchmarks: 'It names the choices of a few fields; the prices of their instruments have an export.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
@@ -96,7 +97,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
 
 /** The query of an export: that of its list without pages and what only pages show, and the format. */
 const exportQuery = (list: EndpointSpec) => {
-  const { offset: _offset, limit: _limit, cash: _cash, ...filters } = list.query?.shape ?? {};
+  const { offset: _offset, limit: _limit, cash: _cash, sum: _sum, ...filters } = list.query?.shape ?? {};
   return z.object({ ...filters, format: exportFormatSchema });
 };
 

@@ -12,8 +12,13 @@ import { moneyFigureSchema, rateFigureSchema } from './values.ts';
 /** The explanation of a figure, or the explanation of which it is a number or a row. */
 type Explained = ExplainedFigure | 'clientValue' | 'firmValue' | 'visibleValue';
 
-/** Why a figure has no explanation of its own: it repeats one of another page, or is a step of a preview. */
-type Without = 'shown on the page it leads to' | 'a preview' | 'is an explanation';
+/** Why a figure has no explanation of its own: it repeats one of another page, adds up the list it stands under, or is a step of a preview. */
+type Without =
+  | 'shown on the page it leads to'
+  | 'the sum of the rows it stands under'
+  | 'has its weights and volatilities beside it'
+  | 'a preview'
+  | 'is an explanation';
 
 const page = 'shown on the page it leads to';
 const income = (path: string, figure: ExplainedFigure) =>
@@ -46,18 +51,27 @@ const shown: Readonly<Record<string, Readonly<Record<string, Explained | Without
     '.items[].volatility': page,
     '.items[].maxDrawdown': page,
   },
-  listClients: { '.items[].value': page },
+  listClients: { '.items[].value': page, '.items[].yearToDate': page },
   getClientFigures: {
     '.value': 'clientValue',
     '.yearToDate': 'yearToDate',
     '.sinceInception': 'sinceInception',
     '.sinceInceptionAnnual': 'sinceInceptionAnnual',
   },
+  getRiskScores: {
+    '.portfolios[].value': page,
+    '.portfolios[].volatility': 'has its weights and volatilities beside it',
+    '.portfolios[].expectedReturn': 'has its weights and volatilities beside it',
+    '.total.value': 'clientValue',
+    '.total.volatility': 'has its weights and volatilities beside it',
+    '.total.expectedReturn': 'has its weights and volatilities beside it',
+  },
   listPortfolios: {
     '.items[].value': page,
     '.items[].dayChange': page,
     '.items[].yearToDate': page,
     '.items[].sinceInception': page,
+    '.sum.value': 'the sum of the rows it stands under',
   },
   getPriceHistory: { '.previous.change': 'priceChange', '.year': 'priceYear' },
   listHolders: { '.items[].value': page, '.items[].weight': page },

@@ -36,4 +36,10 @@ export const unknownReasons = [
   'too_rarely_priced',
   'too_few_returns',
   'outside_domain',
+  'no_assumptions',
+  'class_not_assumed',
+  'no_risk_profile',
+  'risk_profile_expired',
+  'no_risk_band',
+  'no_issuer',
 ] as const;

@@ -22,6 +22,7 @@ const lists = {
       'portfolios',
       'updatedAt',
       'value',
+      'yearToDate',
     ],
     shown: ['owner', 'household', 'nextReviewOn', 'value'],
   },

@@ -12,9 +12,9 @@ import type { ViewedListName } from './columns.ts';
 export const viewsAtMost = 50;
 export const viewNameLength = 60;
 
-/** The filters and the order of a list: its query without the page. */
+/** The filters and the order of a list: its query without the page, and without the sum and the columns that it asks for. */
 const filtersOf = (query: z.ZodObject): z.ZodObject => {
-  const { offset: _offset, limit: _limit, ...filters } = query.shape;
+  const { offset: _offset, limit: _limit, sum: _sum, withYearToDate: _year, ...filters } = query.shape;
   return z.strictObject(filters).partial();
 };
 

@@ -11,10 +11,30 @@ export const fileKinds = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  /** A mail as mail programs save it. */
+  eml: 'message/rfc822',
   /** Plain text and CSV, in UTF-8 or Windows-1252. */
   text: 'text/plain',
 } as const;
 export type FileKind = keyof typeof fileKinds;
+/** The endings that the name of a file of each type may have; it gets the first if it has none of them. */
+export const fileEndings = {
+  pdf: ['pdf'],
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg'],
+  webp: ['webp'],
+  xlsx: ['xlsx'],
+  docx: ['docx'],
+  pptx: ['pptx'],
+  eml: ['eml'],
+  text: ['txt', 'csv'],
+} as const satisfies Record<FileKind, readonly [string, ...string[]]>;
+
+/** Whether a file is a picture, which can be looked at. */
+export const isPictureKind = (kind: FileKind): boolean => ['png', 'jpeg', 'webp'].includes(kind);
+
 export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]];
 
 export const attachmentBytesAtMost = 25 * 1024 * 1024;
@@ -57,7 +77,7 @@ export const addAttachment = endpoint({
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transactions/:transactionId/attachments',
   summary:
-    'Attaches a file to an entry: a PDF, picture, XLSX workbook or text of at most 25 MB. Its content decides its type, whatever its name says.',
+    'Attaches a file to an entry: a PDF, picture, DOCX, PPTX, XLSX, mail or text of at most 25 MB. Its content decides its type, whatever its name says.',
   access: { feature: 'ledger.write' },
   params: entryParams,
   /** Any name: folders and unseen characters are removed, and the ending of another type gets the right one after it. */

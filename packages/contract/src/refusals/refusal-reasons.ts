@@ -40,6 +40,7 @@ export const refusalReasons = {
   client_closed_to_changes: 'Reopen the client before you change it',
   client_has_open_portfolios: 'Close the portfolios of the client first',
   client_of_portfolio_closed: 'Reopen the client first',
+  kyc_of_household: 'A household has no KYC of its own: record that of its members',
   no_such_portfolio: 'There is no such portfolio',
   client_import_begun: 'The clients of this file are being imported, or were',
   client_import_ended: 'This import has ended',
@@ -56,9 +57,17 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   mandate_after_closing: 'A mandate begins or ends on {day}, after that day: change it first',
   last_mandate: 'A portfolio keeps at least one mandate: change this one instead',
+  no_questionnaire: 'The firm has not published a questionnaire yet',
+  questionnaire_draft_exists: 'There is a draft already: edit or discard it',
+  questionnaire_published: 'A published version never changes: start a draft',
+  questionnaire_superseded: 'A newer version of the questionnaire was published: look at the answers again',
+  answers_need_comment: 'Something new is to be asked: look at the answers again',
+  too_many_answer_sheets: 'The client has the maximum number of answer sheets',
   too_many_contacts: 'The client has the maximum number of contacts',
   too_many_rules: 'The firm has the maximum number of rules of its own',
   market_not_chosen: 'Choose the market of the firm first',
+  no_deviation_to_accept: 'The check has no such deviation now that is not accepted already',
+  too_many_exceptions: 'The portfolio has the maximum number of exceptions',
   too_many_mandates: 'The portfolio has the maximum number of mandates',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
@@ -165,6 +174,14 @@ export const refusalReasons = {
   no_changed_definitions: 'There are no changed definitions to confirm',
 
   too_many_attachments: 'The entry has the maximum number of attachments',
+
+  // Documents of clients.
+  too_many_documents: 'The client has the maximum number of documents',
+  too_many_document_versions: 'The document has the maximum number of versions',
+  document_quota_reached:
+    'The documents of the firm take all the space that they may: delete some, or ask for more',
+  same_document_version: 'This is the file of the newest version',
+  no_preview: 'A file of this type cannot be shown here: download it',
 
   // Facts of instruments from files.
   fact_import_begun: 'The facts of this file are being imported, or were',

@@ -1,6 +1,7 @@
-/** Pictures of the pages of a report that is not issued yet, for its editor. */
+/** Pictures of the pages of a report: of one that is not issued yet, for its editor, and of an issued one. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportAccess } from '../exports/formats.ts';
 import { idSchema } from '../values.ts';
 import { askedOptionsSchema, firmOptionsSchema } from './options.ts';
 
@@ -61,4 +62,18 @@ export const drawFirmReportPages = endpoint({
   response: drawnPagesSchema,
   errors: ['not_found', 'forbidden', 'wrong_state', 'busy'],
   reasons: ['characters_not_printable', 'document_too_long', 'firm_report_needs_every_client'],
+});
+
+export const drawIssuedReport = endpoint({
+  name: 'drawIssuedReport',
+  heavy: true,
+  method: 'GET',
+  path: '/api/reports/:reportId/pages',
+  summary:
+    'Returns the first page of an issued report as a picture, drawn from its frozen figures. Null unless the file made of them today is the issued one, byte for byte: after a new logo or layout it is not.',
+  access: exportAccess.getHoldings,
+  params: z.object({ reportId: idSchema }),
+  response: z.object({ drawn: drawnPagesSchema.nullable() }),
+  errors: ['not_found', 'busy'],
+  record: 'report',
 });

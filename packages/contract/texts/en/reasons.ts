@@ -40,6 +40,12 @@ export const reasons = {
     too_rarely_priced: 'Too rarely priced',
     too_few_returns: 'Too few returns',
     outside_domain: 'Outside the domain of the Cornish–Fisher expansion',
+    no_assumptions: 'The firm has no assumptions by asset class',
+    class_not_assumed: 'The firm has no assumptions about an asset class that is held',
+    no_risk_profile: 'The client has no risk profile',
+    risk_profile_expired: 'The answers of the risk profile have expired',
+    no_risk_band: 'The risk profile has no score, because a question has no answer',
+    no_issuer: 'The issuer of an instrument is not recorded',
   },
   mark: {
     opening: 'Opening value',

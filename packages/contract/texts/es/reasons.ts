@@ -40,6 +40,12 @@ export const reasons: Translated<typeof english> = {
     too_rarely_priced: 'Con muy pocos precios',
     too_few_returns: 'Muy pocas rentabilidades',
     outside_domain: 'Fuera del dominio de la expansión de Cornish–Fisher',
+    no_assumptions: 'La firma no tiene hipótesis por clase de activo',
+    class_not_assumed: 'La firma no tiene hipótesis sobre una clase de activo de la cartera',
+    no_risk_profile: 'El cliente no tiene perfil de riesgo',
+    risk_profile_expired: 'Las respuestas del perfil de riesgo han caducado',
+    no_risk_band: 'El perfil de riesgo no tiene puntuación, porque falta una respuesta',
+    no_issuer: 'El emisor de un instrumento no consta',
   },
   mark: {
     opening: 'Valor inicial',

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  allocationReturn,
   allocationVolatility,
   bandForScore,
   bandState,
+  isRisingTable,
   portfolioScore,
+  questionnaireParts,
   questionnaireScore,
 } from './risk-score.ts';
 import { stressed } from '../risk/stress.ts';
+import type { ScorePoint } from './risk-score.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
@@ -57,6 +61,20 @@ describe('the score of a questionnaire', () => {
     );
     const same = [{ id: 'a', weight: '1', points: { x: '2', y: '2' } }];
     expect(shown(questionnaireScore(same, { a: 'x' }, bands))).toBe('too_few_values');
+  });
+
+  test('has parts by question that add up to it', () => {
+    expect(questionnaireParts(questions, { horizon: 'medium' })).toEqual([
+      { id: 'horizon', reached: '10', possible: '20' },
+      { id: 'loss', reached: null, possible: '4' },
+    ]);
+    const weightless = [{ id: 'a', weight: '0.5', points: { x: '1.25', y: '3' } }];
+    expect(questionnaireParts(weightless, { a: 'y' })).toEqual([
+      { id: 'a', reached: '0.875', possible: '0.875' },
+    ]);
+    expect(questionnaireParts([{ id: 'a', weight: '1', points: {} }], { a: 'x' })).toEqual([
+      { id: 'a', reached: null, possible: '0' },
+    ]);
   });
 
   test('is in the first band that contains it, ends included', () => {
@@ -133,6 +151,50 @@ describe('the score of a portfolio', () => {
       ),
     ).toBe(0);
   });
+});
+
+describe('a score table of the firm', () => {
+  const table = [
+    { volatility: 0, score: 10 },
+    { volatility: 0.1, score: 30 },
+    { volatility: 0.4, score: 90 },
+  ];
+  const at = (volatility: number, points = table) => {
+    const figure = portfolioScore(known(volatility), bands, points);
+    return figure.known ? figure.value.score : figure.reason;
+  };
+
+  test('is linear between its points, and ends with its last score', () => {
+    expect([0, 0.05, 0.1, 0.25, 0.4, 2].map((volatility) => at(volatility))).toEqual([
+      10, 20, 30, 60, 90, 90,
+    ]);
+  });
+
+  test('makes the score unknown if it does not begin at 0 and rise', () => {
+    const [first, second, third] = table as [ScorePoint, ScorePoint, ScorePoint];
+    for (const wrong of [
+      [],
+      [first],
+      [second, third],
+      [first, third, second],
+      [first, { ...second, score: 10 }],
+      [first, { ...second, volatility: 0 }],
+    ]) {
+      expect(isRisingTable(wrong)).toBe(false);
+      expect(at(0.05, wrong)).toBe('bad_weights');
+    }
+    expect(isRisingTable(table)).toBe(true);
+  });
+});
+
+test('the expected return of an allocation is the weighted mean, with the sign of the weights', () => {
+  const classes = [
+    { weight: 1.2, expectedReturn: 0.065 },
+    { weight: -0.2, expectedReturn: 0.02 },
+  ];
+  expect(shown(allocationReturn(classes))).toBeCloseTo(0.074, 14);
+  expect(shown(allocationReturn([]))).toBe(0);
+  expect(shown(allocationReturn([{ weight: 1, expectedReturn: Number.NaN }]))).toBe('not_finite');
 });
 
 describe('a stress scenario', () => {

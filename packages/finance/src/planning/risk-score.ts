@@ -1,4 +1,4 @@
-import { mulDiv } from '../number/exact.ts';
+import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import { toUnits } from '../number/money.ts';
 import { finiteFigure } from '../number/statistics.ts';
 import type { Values } from '../number/statistics.ts';
@@ -31,15 +31,21 @@ export type BandState = 'in_band' | 'above' | 'below';
 const LOWEST = 1;
 const HIGHEST = 99;
 
-/** A yearly volatility and its score; linear in between. */
-const SCORE_LINE = [
-  [0, 1],
-  [0.05, 20],
-  [0.1, 40],
-  [0.15, 60],
-  [0.2, 80],
-  [0.3, 99],
-] as const;
+/** A point of a score table: a yearly volatility (0.05 is 5 %) and its score. */
+export interface ScorePoint {
+  readonly volatility: number;
+  readonly score: number;
+}
+
+/** The table of a firm that has none of its own. */
+export const DEFAULT_SCORE_TABLE: readonly ScorePoint[] = [
+  { volatility: 0, score: 1 },
+  { volatility: 0.05, score: 20 },
+  { volatility: 0.1, score: 40 },
+  { volatility: 0.15, score: 60 },
+  { volatility: 0.2, score: 80 },
+  { volatility: 0.3, score: 99 },
+];
 
 /** The first band that contains a score. Null if none does. */
 export function bandForScore(score: number, bands: readonly RiskBand[]): string | null {
@@ -81,6 +87,33 @@ export function questionnaireScore(
   return known({ score, band: bandForScore(score, bands) });
 }
 
+/** What a question adds to a score: weight × (points − least), of weight × (most − least). */
+export interface QuestionPart {
+  readonly id: string;
+  /** A decimal; null without one of its answers. */
+  readonly reached: string | null;
+  /** A decimal; '0' for a question whose answers all have the same points, or whose weight is 0. */
+  readonly possible: string;
+}
+
+/** The parts of `questionnaireScore` by question, exact. */
+export function questionnaireParts(
+  questions: readonly RiskQuestion[],
+  answers: Readonly<Record<string, string>>,
+): QuestionPart[] {
+  return questions.map(({ id, weight, points }) => {
+    const range = extremes(points);
+    const given = points[answers[id] ?? ''];
+    const { least, most } = range ?? { least: 0n, most: 0n };
+    const weighted = (units: bigint): string => unitsText(mulDiv(toUnits(weight), units, ONE_UNIT));
+    return {
+      id,
+      reached: given === undefined ? null : weighted(toUnits(given) - least),
+      possible: weighted(most - least),
+    };
+  });
+}
+
 /** One class of an allocation: its weight (0.6 is 60 %) and yearly volatility. */
 export interface VolatileClass {
   readonly weight: number;
@@ -108,26 +141,53 @@ export function allocationVolatility(
   return finiteFigure(Math.sqrt(Math.max(0, variance)));
 }
 
+/** The yearly expected return of an allocation: Σ weight × expected return. Unknown if it is not finite. */
+export function allocationReturn(
+  classes: readonly { readonly weight: number; readonly expectedReturn: number }[],
+): Figure<number> {
+  return finiteFigure(classes.reduce((sum, one) => sum + one.weight * one.expectedReturn, 0));
+}
+
+/** Whether a score table has two points or more, begins at a volatility of 0, and rises from point to point. */
+export function isRisingTable(table: readonly ScorePoint[]): boolean {
+  const [first] = table;
+  if (first === undefined || table.length < 2 || first.volatility !== 0) return false;
+  return table.every((point, place) => {
+    const before = table[place - 1];
+    return before === undefined || (point.volatility > before.volatility && point.score > before.score);
+  });
+}
+
 /**
- * The score of a portfolio by its yearly volatility, on the line (0 % → 1), (5 % → 20), (10 % → 40), (15 % → 60), (20
- * % → 80), (30 % and more → 99), linear in between; rounded to a whole number, halves up. Unknown if the volatility
- * is unknown, negative or not a number.
+ * The score of a portfolio by its yearly volatility, by a table that rises from a volatility of 0: linear between its
+ * points, the last score beyond the last point; rounded to a whole number, halves up. By default the table is (0 % → 1),
+ * (5 % → 20), (10 % → 40), (15 % → 60), (20 % → 80), (30 % and more → 99). Unknown if the volatility is unknown,
+ * negative or not a number, or if the table does not rise (`bad_weights`).
  */
-export function portfolioScore(volatility: Figure<number>, bands: readonly RiskBand[]): Figure<RiskScore> {
+export function portfolioScore(
+  volatility: Figure<number>,
+  bands: readonly RiskBand[],
+  table: readonly ScorePoint[] = DEFAULT_SCORE_TABLE,
+): Figure<RiskScore> {
   if (!volatility.known) return volatility;
   const { value } = volatility;
   if (Number.isNaN(value)) return unknown('not_finite');
   if (value < 0) return unknown('value_below_zero');
-  const score = Math.round(lineAt(value));
+  if (!isRisingTable(table)) return unknown('bad_weights');
+  const score = Math.round(scoreAt(value, table));
   return known({ score, band: bandForScore(score, bands) });
 }
 
-function lineAt(value: number): number {
-  for (const [place, [to, score]] of SCORE_LINE.entries()) {
-    const [from, before] = SCORE_LINE[place - 1] ?? [0, LOWEST];
-    if (value <= to) return to === from ? score : before + ((score - before) * (value - from)) / (to - from);
+function scoreAt(value: number, table: readonly ScorePoint[]): number {
+  let before: ScorePoint = { volatility: 0, score: LOWEST };
+  for (const point of table) {
+    const { volatility, score } = before;
+    if (value === point.volatility) return point.score;
+    if (value < point.volatility)
+      return score + ((point.score - score) * (value - volatility)) / (point.volatility - volatility);
+    before = point;
   }
-  return HIGHEST;
+  return before.score;
 }
 
 /** The position of a score relative to a band, which includes its ends. */

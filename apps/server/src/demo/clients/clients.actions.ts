@@ -11,6 +11,7 @@ import { shareClient } from '../../features/clients/shares.actions.ts';
 import { addMandate } from '../../features/mandates/actions.ts';
 import { closePortfolio, createPortfolio } from '../../features/portfolios/actions.ts';
 import { demoClients } from './clients.ts';
+import { recordKyc } from './kyc.actions.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
 import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
@@ -52,6 +53,7 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
     const added = await addContact(act, created.id, contactFormSchema.parse(contact));
     invariant(!isRefusal(added), 'the sample contacts are within the rules');
   }
+  await recordKyc(growth, { ...client, id: created.id });
   const { shared } = client;
   const userId = shared === undefined ? undefined : growth.people.get(shared.with);
   if (shared !== undefined && userId !== undefined)

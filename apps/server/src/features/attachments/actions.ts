@@ -1,7 +1,5 @@
 /** Attaching files to ledger entries and removing them, on the locked ledger, with the audit event. */
 import type { Attachment } from '@partnerfolio/contract/portfolios/attachments';
-import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
-import type { FileFault } from '../../platform/files/file-kind.ts';
 import { attachmentsAtMost } from '@partnerfolio/contract/portfolios/attachments';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -9,8 +7,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { because, invariant, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
-import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
+import { keptName, refusedName } from '../../platform/files/kept-name.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
+import { createOnce } from '../../platform/serve/idempotency.ts';
+import { receiveFile } from './receiving.ts';
 import type { InfectedFile, ReceivedFile } from '../../platform/stored-files/stored-files.ts';
 import { refuseClosedLedger } from '../ledger/actions.ts';
 import { findTransaction } from '../ledger/queries.ts';
@@ -18,7 +18,6 @@ import { refuseWriter } from '../ledger/writers.actions.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import type { AttachmentRow, EntryPlace } from './queries.ts';
-import { attachmentName, refusedName } from './names.ts';
 
 /** The acting user and the app. */
 interface Act {
@@ -81,15 +80,6 @@ const audit = (
   });
 };
 
-/** The code of each reason why a file is refused. */
-const faultCodes = {
-  empty: 'attached_file_empty',
-  type: 'attached_file_of_other_type',
-  incomplete: 'attached_file_incomplete',
-  mixed: 'attached_file_mixed',
-  workbook: 'attached_workbook_unsafe',
-} as const satisfies Record<FileFault, FieldErrorCode>;
-
 interface Attaching {
   readonly place: EntryPlace;
   readonly fileName: string;
@@ -104,7 +94,7 @@ const keepReceived = (act: Act, { place, fileName }: Attaching, file: ReceivedFi
       const before = await queries.listAttachments(trx, place);
       if (before.length >= attachmentsAtMost) return refuse('wrong_state', because('too_many_attachments'));
       const id = uuid();
-      const name = attachmentName(fileName, file.kind);
+      const name = keptName(fileName, file.kind);
       await act.app.files.keep(trx, file);
       await queries.insertAttachment(trx, {
         id,
@@ -123,13 +113,13 @@ const keepReceived = (act: Act, { place, fileName }: Attaching, file: ReceivedFi
     return createOnce(trx, { create, content: file.sha256 });
   });
 
-/** Refuses a file in which the virus scanner has found something, and records who sent it. */
-const refuseInfected = async (
+/** Records who sent a file in which the virus scanner has found something. */
+const recordInfected = (
   { app, viewer }: Act,
   { place, fileName }: Attaching,
   { virus, byteSize, sha256 }: InfectedFile,
-) => {
-  await inTransaction(app.db, (trx) =>
+): Promise<void> =>
+  inTransaction(app.db, (trx) =>
     writeAudit(trx, {
       eventType: 'transaction.refuse_file',
       now: app.clock.now(),
@@ -145,25 +135,6 @@ const refuseInfected = async (
       },
     }),
   );
-  return refuseFor('file', 'attached_file_infected', { virus });
-};
-
-/** Receives a file and attaches it. If it is refused, or was attached before under the same key, nothing of it stays. */
-const receive = async (act: Act, attaching: Attaching, body: AsyncIterable<Uint8Array>) => {
-  const { files } = act.app;
-  const file = await files.receive(body);
-  if (typeof file === 'string') return refuseFor('file', faultCodes[file]);
-  if ('virus' in file) return refuseInfected(act, attaching, file);
-  try {
-    const answer = await keepReceived(act, attaching, file);
-    if (isRefusal(answer)) await files.discard(file);
-    return answer;
-  } catch (error) {
-    // After any other error the row may have been committed: then the sweep decides.
-    if (error instanceof AnsweredBefore) await files.discard(file);
-    throw error;
-  }
-};
 
 /** Attaches a file to an entry. Whether the user may is checked before the first byte is read, and when it is kept. */
 export const addAttachment = async (act: Act, attaching: Attaching, body: AsyncIterable<Uint8Array>) => {
@@ -172,7 +143,12 @@ export const addAttachment = async (act: Act, attaching: Attaching, body: AsyncI
   const denied = await refuseWriter(app.db, viewer, place.portfolioId);
   if (denied !== null) return denied;
   if (!(await isEntry(app.db, place))) return refuse('not_found');
-  return app.uploadTurns.next(viewer.id, () => receive(act, attaching, body));
+  return app.uploadTurns.next(viewer.id, () =>
+    receiveFile(app.files, body, {
+      keep: (file) => keepReceived(act, attaching, file),
+      recordInfected: (file) => recordInfected(act, attaching, file),
+    }),
+  );
 };
 
 /** Removes an attachment for good. */

@@ -40,6 +40,9 @@ const member = (name: string, content = '<xml/>', more: Partial<Member> = {}): M
 const parts = [member('[Content_Types].xml'), member('xl/workbook.xml'), member('xl/worksheets/sheet1.xml')];
 const workbook = (...more: readonly Member[]) => zip([...parts, ...more]);
 
+const officeFile = (...names: readonly string[]) =>
+  zip(['[Content_Types].xml', ...names].map((name) => member(name)));
+
 const pdf = bytesOf('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 const square = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366cc' } });
 const script = '<script>alert(document.cookie)</script>';
@@ -52,6 +55,11 @@ const sound = async (): Promise<Record<FileKind, Buffer>> => ({
   jpeg: await square().jpeg().toBuffer(),
   webp: await square().webp().toBuffer(),
   xlsx: workbook(),
+  docx: officeFile('word/document.xml'),
+  pptx: officeFile('ppt/presentation.xml'),
+  eml: Buffer.from(
+    'From: ann@client.example\nDate: Mon, 2 Nov 2026 10:00:00 +0100\nSubject: Signed\n\nHello\n',
+  ),
   text: Buffer.from('date;amount\n2026-01-05;12,50 €\n'),
 });
 
@@ -109,15 +117,18 @@ const refusedFiles = async (): Promise<readonly Hostile[]> => {
       });
   for (const kind of kinds) {
     const file = whole[kind];
+    const isText = kind === 'text' || kind === 'eml';
     for (const [name, other] of Object.entries({
       pdf,
       zip: zip([member('a.class')]),
       html: Buffer.from(html),
     }))
-      if (kind !== 'text' && kind !== name)
+      if (!isText && kind !== name)
         files.push({ what: `${name} before ${kind}`, content: bytesOf(other.subarray(0, 400), file) });
     if (kind === 'text') continue;
     files.push({ what: `${kind} with a ZIP at its end`, content: bytesOf(file, zip([member('a.class')])) });
+    // A mail is text: it may begin and end anywhere.
+    if (isText) continue;
     files.push({ what: `${kind} after blanks`, content: bytesOf('  \n', file) });
     for (const share of [0.3, 0.6, 0.9])
       files.push({
@@ -141,7 +152,11 @@ const refusedFiles = async (): Promise<readonly Hostile[]> => {
     { what: 'text with a page in it', content: bytesOf('date;amount\n', html) },
     { what: 'text with a PDF in it', content: bytesOf('date;amount\n', pdf) },
     { what: 'any ZIP', content: zip([member('a.txt')]), fileName: 'a.xlsx' },
-    { what: 'a Word document', content: zip([member('[Content_Types].xml'), member('word/document.xml')]) },
+    { what: 'mail with a PDF in it', content: bytesOf(whole.eml, pdf) },
+    { what: 'mail with a NUL', content: bytesOf(whole.eml, '\0') },
+    { what: 'Word document with macros', content: officeFile('word/document.xml', 'word/vbaProject.bin') },
+    { what: 'presentation with macros', content: officeFile('ppt/presentation.xml', 'ppt/vbaProject.bin') },
+    { what: 'Word document without its text', content: officeFile('word/styles.xml') },
     { what: 'a program for Java', content: zip([member('META-INF/MANIFEST.MF'), member('a.class')]) },
     { what: 'an empty ZIP', content: zip([]), fileName: 'a.xlsx' },
     { what: 'workbook with macros', content: workbook(member('xl/vbaProject.bin')) },

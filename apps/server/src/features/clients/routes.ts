@@ -5,7 +5,6 @@ import {
   getClient,
   leaveClient,
   listClientOwners,
-  listClients,
   listClientShares,
   listClientTags,
   listOwners,
@@ -16,55 +15,14 @@ import {
   updateClients,
 } from '@partnerfolio/contract/clients';
 import { on } from '../../platform/serve/on.ts';
-import { toFields } from '../../platform/database/column-names.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { ratesInto } from '../market-data/series.actions.ts';
-import { listStale } from '../figures/stored/queue.queries.ts';
 import * as actions from './actions.ts';
 import { updateClients as updateMany } from './changes.actions.ts';
-import { listedColumns } from './columns.ts';
-import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
-import { clientValue } from '../figures/totals/clients.rules.ts';
 import { countOwners, listOwnerHistory } from './owners.queries.ts';
 import { leaveClient as leave, readShares, shareClient as share } from './shares.actions.ts';
-import { baseCurrencies, listClientPortfolios, listClientValues } from '../figures/totals/clients.queries.ts';
 
 export const clientRoutes = [
-  on(listClients).handle(async ({ app, viewer, query }) => {
-    const currency = await app.firm.currency();
-    const today = app.clock.today();
-    const rates = await ratesInto(app.db, {
-      currencies: await baseCurrencies(app.db),
-      into: currency,
-      on: today,
-    });
-    const { rows, total } = await listClientRows(app.db, viewer, { ...query, rates, today });
-    const clientIds = rows.map((row) => row.id);
-    const counted = await listClientPortfolios(app.db, viewer, clientIds);
-    const stale = await listStale(
-      app.db,
-      counted.filter((one) => one.is_open).map((one) => one.id),
-    );
-    const values = await listClientValues(app.db, viewer, { clientIds, rates, today });
-    const items = rows.map((row) => ({
-      id: row.id,
-      ...toFields(listedColumns, row),
-      owner: { id: row.owner_id, fullName: row.owner_name },
-      household:
-        row.household_id === null || row.household_name === null
-          ? null
-          : { id: row.household_id, name: row.household_name },
-      updatedAt: row.updated_at,
-      revision: row.revision,
-      share: row.share_level,
-      portfolios: values.get(row.id)?.portfolios ?? 0,
-      value: clientValue(values.get(row.id) ?? null),
-      currency,
-    }));
-    return { items, total, renewing: stale.length };
-  }),
-
   on(listClientTags).handle(async ({ app, viewer }) => ({
     items: await queries.listTagRows(app.db, viewer),
   })),

@@ -13,6 +13,7 @@ import type { AnyCall } from '../../platform/serve/answer-of.ts';
 import { stream } from '../../platform/serve/on.ts';
 import type { StreamAnswer } from '../../platform/serve/on.ts';
 import { massExportRows } from '../security/rules.ts';
+import { isAskedFor } from './tables/columns.ts';
 import type { ExportColumn } from './tables/columns.ts';
 import { readPages, readWhole } from './read-rows.actions.ts';
 import type { AskedExport, ExportRefusal, Read } from './read-rows.actions.ts';
@@ -23,10 +24,13 @@ const isPaged = ({ list }: AskedExport): boolean => Object.hasOwn(list.query?.sh
 const filterText = (value: unknown): string =>
   Array.isArray(value) ? `${value.length} selected` : String(value as string | number);
 
-/** The filters that are set, without the order, as text. */
-const setFilters = ({ filters }: AskedExport): string[] =>
+/** The filters that are set, without the order and what asks for columns, as text. */
+const setFilters = ({ definition, filters }: AskedExport): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined || value === '' || ['sort', 'direction', 'span'].includes(name)
+    value === undefined ||
+    value === '' ||
+    ['sort', 'direction', 'span'].includes(name) ||
+    definition.columns.some((column) => column.askedBy === name)
       ? []
       : [`${name}: ${filterText(value)}`],
   );
@@ -93,7 +97,8 @@ export const exportTable = async (
   call: AnyCall,
   viewer: Staff,
 ): Promise<StreamAnswer | ExportRefusal> => {
-  const { title, columns, isReversed = false } = asked.definition;
+  const { title, isReversed = false } = asked.definition;
+  const columns = asked.definition.columns.filter((column) => isAskedFor(column, asked.filters));
   const read = await (isPaged(asked) ? readPages(asked, call) : readWhole(asked, call));
   if ('ok' in read) return read;
   const { fileName, stated } = await describe(asked, call, read);

@@ -61,6 +61,28 @@ describe('GET /api/exports/clients', () => {
     expect(filtered.map(({ Name }) => Name)).toEqual(names.slice(0, 4));
   });
 
+  test('has the year to date only when it is asked for, with the reason of an unknown one', async () => {
+    const clientId = await makeClient(t, admin, { name: 'Ann' });
+    await bookTestEntries(t, await makePortfolio(t, { clientId }), [
+      { type: 'deposit', tradeDate: '2025-06-02', amount: '100' },
+      { type: 'interest', tradeDate: '2026-06-02', amount: '5' },
+    ]);
+    for (let n = 0; n < 101; n += 1)
+      await makeClient(t, admin, { name: `Empty ${String(n).padStart(3, '0')}` });
+    const year = 'TWR year to date, net';
+    expect(Object.keys((await csvOf('/api/exports/clients'))[0] ?? {})).not.toContain(year);
+    const lines = await csvOf('/api/exports/clients?withYearToDate=true');
+    expect(lines).toHaveLength(102);
+    expect(lines[0]).toMatchObject({ Name: 'Ann', [year]: '0.05', Remarks: '' });
+    expect(lines[101]).toMatchObject({
+      Name: 'Empty 100',
+      [year]: '',
+      Remarks: `${year} unknown: no_value`,
+    });
+    const { rows } = await sheetOf('/api/exports/clients?withYearToDate=true&format=xlsx');
+    expect(rows.find(([label]) => label === 'Filter')?.[1]).toBe('none');
+  });
+
   test('runs no formula, and gives the name back when the prefix is removed', async () => {
     await makeClient(t, admin, { name: '=HYPERLINK("http://evil.example")' });
     const [line] = await csvOf('/api/exports/clients');

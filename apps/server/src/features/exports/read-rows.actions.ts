@@ -11,6 +11,7 @@ import { answerOf } from '../../platform/serve/answer-of.ts';
 import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { because, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { AnyRefusal, Refusal } from '../../platform/http/problem.ts';
+import { isAskedFor } from './tables/columns.ts';
 import { stateOf } from './tables/queries.ts';
 import type { TableDefinition } from './tables/table.ts';
 
@@ -31,6 +32,15 @@ export interface Read {
 }
 
 const rowsAtOnce = 1000;
+/** With columns that take long, so that a page holds up the one session of the embedded database only briefly. */
+const slowRowsAtOnce = 100;
+
+const rowsOfPage = ({ definition, filters }: AskedExport): number => {
+  const isSlow = definition.columns.some(
+    (column) => column.askedBy !== undefined && isAskedFor(column, filters),
+  );
+  return isSlow ? slowRowsAtOnce : rowsAtOnce;
+};
 
 /** What an export may be refused for. */
 export type ExportRefusal = Refusal<'not_found' | 'wrong_state', 'export_too_long' | 'export_kept_changing'>;
@@ -60,14 +70,17 @@ const readPage = async (
   call: AnyCall,
   { trx, app, offset }: { readonly trx: Trx; readonly app: App; readonly offset: number },
 ): Promise<Page | ExportRefusal> => {
-  const query = { ...asked.filters, offset, limit: rowsAtOnce };
+  const query = { ...asked.filters, offset, limit: rowsOfPage(asked) };
   const answer = await answerOf(asked.bindings, asked.list.name, { ...call, app, query });
   if (isRefusal(answer)) return listRefusal(answer);
   return { answer, rows: await asked.definition.complete(trx, asked.definition.rows(answer)) };
 };
 
 /** Reads page after page until the last. */
-const readAll = async (next: (offset: number) => Promise<Page | 'changed' | ExportRefusal>) => {
+const readAll = async (
+  asked: AskedExport,
+  next: (offset: number) => Promise<Page | 'changed' | ExportRefusal>,
+) => {
   const rows: unknown[] = [];
   let first: unknown;
   for (;;) {
@@ -76,7 +89,7 @@ const readAll = async (next: (offset: number) => Promise<Page | 'changed' | Expo
     first ??= page.answer;
     for (const row of page.rows) rows.push(row);
     if (rows.length > exportRowsAtMost) return tooLong();
-    if (page.rows.length < rowsAtOnce) return { rows, first };
+    if (page.rows.length < rowsOfPage(asked)) return { rows, first };
   }
 };
 
@@ -84,7 +97,7 @@ const readAll = async (next: (offset: number) => Promise<Page | 'changed' | Expo
 const readInSnapshot = async (asked: AskedExport, call: AnyCall) => {
   const within = await appWithin(call);
   return inSnapshot(call.app.db, (trx) =>
-    readAll((offset) => readPage(asked, call, { trx, app: within(trx), offset })),
+    readAll(asked, (offset) => readPage(asked, call, { trx, app: within(trx), offset })),
   );
 };
 
@@ -101,7 +114,7 @@ const recordOf = ({ params }: AnyCall): string | null => {
 const readInSteps = async (asked: AskedExport, call: AnyCall) => {
   const within = await appWithin(call);
   let began: string | undefined;
-  return readAll(async (offset) => {
+  return readAll(asked, async (offset) => {
     const from = performance.now();
     const page = await inSnapshot(call.app.db, async (trx) => {
       const state = await stateOf(trx, asked.definition.restsOn, recordOf(call));

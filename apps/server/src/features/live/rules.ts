@@ -51,6 +51,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   issuer: everybody,
   benchmark: everybody,
   report_preset: ({ rights }) => rights.has('reports.issue'),
+  questionnaire: everybody,
   firm: everybody,
   fx_rate: everybody,
   market_feed: everybody,

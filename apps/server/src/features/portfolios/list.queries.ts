@@ -6,11 +6,12 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { closeness, everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
-import { readPage } from '../../platform/lists/pages.queries.ts';
+import { readMatches } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import { mandateKindOn } from '../portfolio-access/mandates.queries.ts';
 import type { PortfolioKind } from '../portfolio-access/mandates.queries.ts';
+import type { ValueFacts } from '../figures/totals/clients.rules.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
@@ -59,7 +60,9 @@ export interface PortfolioPage extends PortfolioFilter, ListPage {
   readonly sort: (typeof portfolioSorts)[number] | 'match';
   /** The day whose mandates are listed. */
   readonly today: LocalDate;
-  /** The value of a unit of each currency in one currency, to compare values. */
+  /** Asks for what all portfolios that match add up to. */
+  readonly sum?: 'true' | undefined;
+  /** The value of a unit of each currency in one currency, to compare and to add values. */
   readonly rates: ListedRates;
 }
 
@@ -67,10 +70,12 @@ const withFigures = sql`left join portfolio_figures as figures on figures.portfo
 
 const byFigure = (figure: string): Sorting => ({ join: withFigures, key: sql`figures.${sql.ref(figure)}` });
 
+const withRates = ({ currencies, rates }: ListedRates) => sql`${withFigures}
+    left join unnest(${currencies}::text[], ${rates}::numeric[]) as rate (currency, rate)
+      on rate.currency = portfolios.base_currency`;
+
 const byValue = ({ rates }: PortfolioPage): Sorting => ({
-  join: sql`${withFigures}
-    left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
-      on rate.currency = portfolios.base_currency`,
+  join: withRates(rates),
   key: sql`figures.total_value * rate.rate`,
 });
 
@@ -120,15 +125,34 @@ export interface PortfolioListRow {
   readonly closed_on: LocalDate | null;
 }
 
-/** A page of the portfolios of the clients the viewer may see, and how many match. */
+/** What the listed portfolios add up to in one currency; null without any. */
+const sumPortfolios = async (
+  db: Db,
+  matches: RawBuilder<boolean>,
+  rates: ListedRates,
+): Promise<ValueFacts | null> => {
+  const { rows } = await sql<ValueFacts>`
+    select count(*)::int as portfolios, trim_scale(round(sum(figures.total_value * rate.rate), 10)) as value,
+      count(*) filter (where figures.total_value is null)::int as unvalued,
+      count(*) filter (where figures.total_value is not null and rate.rate is null)::int as unconverted,
+      coalesce(bool_or(figures.is_partial), false) as is_partial,
+      min(case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end)
+        as unknown_reason
+    from ${listed} ${withRates(rates)}
+    where ${matches}
+    having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** A page of the portfolios of the clients the viewer may see, how many match, and with `sum` what those add up to. */
 export const listPortfolioRows = async (
   db: Db,
   viewer: Staff,
   page: PortfolioPage,
-): Promise<{ rows: PortfolioListRow[]; total: number }> => {
+): Promise<{ rows: PortfolioListRow[]; total: number; sum: ValueFacts | null }> => {
   const { q = '' } = page;
   const where = filters(viewer, page);
-  const { ids, total } = await readPage(db, page, {
+  const { ids, total, matches } = await readMatches(db, page, {
     id: sql<string>`portfolios.id`,
     from: listed,
     where,
@@ -142,5 +166,5 @@ export const listPortfolioRows = async (
     from ${listed}
     where portfolios.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], portfolios.id)`.execute(db);
-  return { rows, total };
+  return { rows, total, sum: page.sum === undefined ? null : await sumPortfolios(db, matches, page.rates) };
 };

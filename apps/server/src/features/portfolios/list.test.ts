@@ -1,4 +1,5 @@
 /** The order of the portfolio list matches the figures it shows. */
+import { putFxRate } from '@partnerfolio/contract/market-data';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gravestIssue } from '../figures/stored/figures.rules.ts';
@@ -88,6 +89,50 @@ const fill = async (): Promise<string[]> => {
   await makePortfolio(t, { clientId, name: 'Empty' });
   return instruments;
 };
+
+describe('GET /api/portfolios with the sum', () => {
+  const withCash = async (clientId: string, baseCurrency: string, amount: string) => {
+    const id = await makePortfolio(t, { clientId, baseCurrency, name: `${amount} ${baseCurrency}` });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2025-06-02', amount, currency: baseCurrency },
+    ]);
+  };
+  const sumOf = async (query: Query) => (await list({ ...query, sum: 'true' })).sum;
+
+  test('adds up exactly all that match, on all pages, in the currency of the firm', async () => {
+    const employee = await t.signInAs('employee');
+    const quoteUsd = { base: 'USD', quote: 'EUR', day: '2026-11-19' } as never;
+    await t.request(putFxRate, { params: quoteUsd, body: { rate: '0.875' } }, employee);
+    const clientId = await makeClient(t, agent);
+    for (const amount of ['0.1', '0.2', '1234567.89']) await withCash(clientId, 'EUR', amount);
+    await withCash(clientId, 'USD', '33.33');
+    const hidden = await makeClient(t, employee);
+    await withCash(hidden, 'EUR', '1000');
+    // 0.1 + 0.2 in binary floating point would show up in the last digits.
+    const all = { currency: 'EUR', value: { known: true, value: '1234597.35375' }, leftOut: 0 };
+    expect(await sumOf({})).toEqual(all);
+    expect(await sumOf({ limit: 1, offset: 2 })).toEqual(all);
+    expect((await sumOf({ q: 'USD' }))?.value).toEqual({ known: true, value: '29.16375' });
+    expect((await sumOf({ q: 'nothing' }))?.value).toEqual({ known: true, value: '0' });
+    expect((await list({})).sum).toBeUndefined();
+  });
+
+  test('says what it leaves out, and is unknown with the reason where nothing is known', async () => {
+    const clientId = await makeClient(t, agent);
+    await withCash(clientId, 'EUR', '100');
+    await withCash(clientId, 'JPY', '5000');
+    expect(await sumOf({})).toEqual({
+      currency: 'EUR',
+      value: { known: true, value: '100', partial: true },
+      leftOut: 1,
+    });
+    expect(await sumOf({ q: 'JPY' })).toEqual({
+      currency: 'EUR',
+      value: { known: false, reason: 'missing_rate' },
+      leftOut: 1,
+    });
+  });
+});
 
 describe('GET /api/portfolios sorted by a figure', () => {
   test('gives the order of the figures shown, after new prices too, each portfolio once over the pages', async () => {

@@ -10,6 +10,7 @@ import {
 import { on } from '../../platform/serve/on.ts';
 import { toFields } from '../../platform/database/column-names.ts';
 import { refuse } from '../../platform/http/problem.ts';
+import { clientValue } from '../figures/totals/clients.rules.ts';
 import { baseCurrencies } from '../figures/totals/clients.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { storedFigures } from '../figures/stored/figures.actions.ts';
@@ -21,15 +22,17 @@ import { listPortfolioRows } from './list.queries.ts';
 
 export const portfolioRoutes = [
   on(listPortfolios).handle(async ({ app, viewer, query }) => {
-    // Only sorting by value compares values in different currencies.
+    // Only sorting by value and adding up compare values in different currencies.
     const today = app.clock.today();
-    const currencies = query.sort === 'value' ? await baseCurrencies(app.db) : [];
+    const currency = await app.firm.currency();
+    const comparesValues = query.sort === 'value' || query.sum !== undefined;
+    const currencies = comparesValues ? await baseCurrencies(app.db) : [];
     const rates = await ratesInto(app.db, {
       currencies,
-      into: await app.firm.currency(),
+      into: currency,
       on: today,
     });
-    const { rows, total } = await listPortfolioRows(app.db, viewer, { ...query, today, rates });
+    const { rows, total, sum } = await listPortfolioRows(app.db, viewer, { ...query, today, rates });
     const ids = rows.map((row) => row.id);
     const figures = await storedFigures(app, ids);
     const stale = new Set(await listStale(app.db, ids));
@@ -44,7 +47,14 @@ export const portfolioRoutes = [
         renewing: stale.has(row.id) || !figures.has(row.id),
       };
     });
-    return { items, total, renewing: items.filter((item) => item.renewing).length };
+    return {
+      items,
+      total,
+      renewing: items.filter((item) => item.renewing).length,
+      ...(query.sum !== undefined && {
+        sum: { currency, value: clientValue(sum), leftOut: (sum?.unvalued ?? 0) + (sum?.unconverted ?? 0) },
+      }),
+    };
   }),
 
   on(getPortfolio).handle(

@@ -14,7 +14,8 @@ import type { AnyCall, Bindings } from '../../platform/serve/answer-of.ts';
 import { AnsweredBefore, createOnce } from '../../platform/serve/idempotency.ts';
 import type { ReceivedFile } from '../../platform/stored-files/stored-files.ts';
 import { listHouseholdStays } from '../figures/totals/clients.queries.ts';
-import { freeze, hashOfFigures } from '../figures/snapshot/snapshot.actions.ts';
+import { freeze, toFreeze } from '../figures/snapshot/snapshot.actions.ts';
+import type { FiguresToFreeze } from '../figures/snapshot/snapshot.actions.ts';
 import { refuseFirmReport } from './firm/rights.ts';
 import { printReport, readPrinting, readReport, typesetReport } from './making.actions.ts';
 import * as queries from './queries.ts';
@@ -59,6 +60,7 @@ interface Around<R> {
 interface Ready {
   readonly wanted: Wanted;
   readonly read: ReadFigures<ReportFigures>;
+  readonly frozen: FiguresToFreeze;
   /** The state of the data before the figures were read: while it stays, comparing the report would find no change. */
   readonly revisions: string | null;
   readonly printed: PrintedReport;
@@ -80,21 +82,22 @@ const namesOf = (unknown: readonly string[]): string =>
 
 /** Writes the report, with the gap if something printed is unknown; refuses an unknown figure without one. */
 const write = async ({ app }: Issuing, { options, previous, gap: named }: Wanted, figures: ReportFigures) => {
+  const frozen = toFreeze(figures);
   const made = {
     issued: true as const,
     on: app.clock.today(),
     version: (previous?.version ?? 0) + 1,
-    figuresHash: hashOfFigures(figures),
+    figuresHash: frozen.sha256.toString('hex'),
   };
   const print = async (gap: string | null) =>
     printReport(options, figures, await readPrinting(app, options.language, { ...made, gap }));
   const printed = await print(null);
-  if (isRefusal(printed) || printed.unknown.length === 0) return { printed, gap: null };
+  if (isRefusal(printed) || printed.unknown.length === 0) return { printed, gap: null, frozen };
   if (named === null) {
     const reason = because('figures_unknown', { figures: namesOf(printed.unknown) });
-    return { printed: refuse('wrong_state', reason), gap: null };
+    return { printed: refuse('wrong_state', reason), gap: null, frozen };
   }
-  return { printed: await print(named), gap: named };
+  return { printed: await print(named), gap: named, frozen };
 };
 
 /** Reads, writes and sets the report, before any transaction begins. */
@@ -102,11 +105,11 @@ const prepare = async (act: Issuing, wanted: Wanted) => {
   const revisions = await findRevisions(act.app.db, wanted.subject);
   const read = await readReport(act.bindings, act.call, wanted);
   if (isRefusal(read)) return read;
-  const { printed, gap } = await write(act, wanted, read.figures);
+  const { printed, gap, frozen } = await write(act, wanted, read.figures);
   if (isRefusal(printed)) return printed;
   const at = act.app.clock.now();
   const pdf = await typesetReport(act.app, printed, at);
-  return isRefusal(pdf) ? pdf : { wanted, read, revisions, printed, pdf, gap, at };
+  return isRefusal(pdf) ? pdf : { wanted, read, frozen, revisions, printed, pdf, gap, at };
 };
 
 /** Refuses who may not see what the report is of, or may only look at it. */
@@ -138,18 +141,18 @@ const keepScope = async (
   { id, scope }: { readonly id: string; readonly scope: ReportScope | undefined },
 ): Promise<void> => {
   if (scope === undefined) return;
-  const stays = scope.client.isHousehold ? await listHouseholdStays(trx, viewer, scope.client.id) : [];
+  const stays = scope.client.isHousehold ? await listHouseholdStays(trx, viewer, [scope.client.id]) : [];
   const ids = [...scope.portfolios.map((one) => one.id), ...stays.map((stay) => stay.portfolio_id)];
   await queries.insertPortfolios(trx, id, [...new Set(ids)]);
 };
 
 /** Writes the report in the transaction that gives it its number. */
 const keep = async (trx: Trx, { app, viewer }: Issuing, { file, ...ready }: Ready & Filed) => {
-  const { wanted, read, revisions, printed, gap, at } = ready;
+  const { wanted, read, frozen, revisions, printed, gap, at } = ready;
   const { options, subject, previous } = wanted;
   await app.files.keep(trx, file);
   const { figures, stamp } = read;
-  const snapshot = await freeze(app, trx, { figures, stamp, subject, by: viewer.id });
+  const snapshot = await freeze(app, trx, { figures: frozen, stamp, subject, by: viewer.id });
   const id = uuid();
   const number = previous?.number ?? (await queries.takeNumber(trx));
   const version = (previous?.version ?? 0) + 1;

@@ -1,4 +1,5 @@
 /** The endpoints of reports, which read their figures through the handlers of other endpoints. */
+import { drawIssuedReport } from '@partnerfolio/contract/reports/pages';
 import * as contract from '@partnerfolio/contract/reports/reports';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { bindingsOf } from '../../platform/serve/answer-of.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import { drawIssued } from './drawing.actions.ts';
 import { issueNew, issueNext, issueOfFirm } from './issuing.actions.ts';
 import { auditedAs, findReport, listReportRows, listVersions, subjectOf } from './queries.ts';
 import { reportFileName, toReport, toReportDetail } from './views.ts';
@@ -43,6 +45,11 @@ export const reportRoutes = (lists: readonly Binding[]): readonly Binding[] => {
     }),
 
     on(contract.getReport).handle((call) => readDetail(call, call.params.reportId)),
+
+    on(drawIssuedReport).handle(async ({ app, viewer, params }) => {
+      const row = await findReport(app.db, viewer, params.reportId);
+      return row === null ? refuse('not_found') : drawIssued(app, row);
+    }),
 
     on(contract.withdrawReport).handle(async (call) => {
       const { reportId } = call.params;

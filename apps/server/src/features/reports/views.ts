@@ -1,6 +1,7 @@
 /** Reports in the shape of the contract. */
 import { listedChangesAtMost } from '@partnerfolio/contract/reports/reports';
 import type { Report, ReportDetail } from '@partnerfolio/contract/reports/reports';
+import { personOf } from '../../platform/basics/person.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
 import type { ReportRow, VersionRow } from './queries.ts';
 import { storedOptions } from './template/asked.rules.ts';
@@ -26,8 +27,6 @@ export const reportFileNames = (
     return own;
   });
 };
-
-const personOf = (id: string | null, fullName: string | null) => (id === null ? null : { id, fullName });
 
 export const toReport = (row: ReportRow): Report => {
   const { template, language, from } = storedOptions(row);

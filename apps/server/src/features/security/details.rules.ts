@@ -51,6 +51,7 @@ const references: Partial<Record<AuditField, NamedKind>> = {
   benchmark: 'benchmark',
   household: 'client',
   instrument: 'instrument',
+  aboutPortfolio: 'portfolio',
   otherPortfolio: 'portfolio',
   parent: 'issuer',
   securityIssuer: 'issuer',

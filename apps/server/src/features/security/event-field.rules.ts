@@ -13,6 +13,7 @@ const keys: Partial<Record<AuditField, string>> = {
   account: 'accountId',
   addedUser: 'userId',
   assignee: 'assigneeId',
+  aboutPortfolio: 'portfolioId',
   household: 'householdId',
   instrument: 'instrumentId',
   otherPortfolio: 'otherPortfolioId',

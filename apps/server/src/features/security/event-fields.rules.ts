@@ -3,6 +3,7 @@ import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { as, fields, ifChanged } from './event-field.rules.ts';
 import type { EventField } from './event-field.rules.ts';
+import { complianceEvents } from './compliance-events.rules.ts';
 
 const nothing: readonly EventField[] = [];
 const attempt = fields('method', 'email', 'address', 'remainingAttempts', 'count');
@@ -111,6 +112,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.delete': client,
   'client.add_contact': contact,
   'client.change_contact': contact,
+  ...complianceEvents,
   'client.create': client,
   'client.reassign': [...fields('owner', 'because'), ...client.filter(({ field: name }) => name !== 'owner')],
   'client.remove_contact': contact,

@@ -38,6 +38,7 @@ export const environmentSchema = z.object({
   REQUESTS_WAITING: wholeNumber(8, 10_000).default(256),
   REQUEST_SECONDS: wholeNumber(1, 3600).default(30),
   REQUEST_PAUSE_SECONDS: wholeNumber(1, 300).default(10),
+  DOCUMENTS_GIGABYTES: wholeNumber(1, 100_000).default(20),
   DISK_RESERVE_MEGABYTES: wholeNumber(0, 1_048_576).default(64),
   CACHE_MEGABYTES: wholeNumber(16, 65_536).default(600),
   PARTNERFOLIO_DEMO: flag.default(false),
@@ -128,6 +129,8 @@ export interface Config {
   readonly database: DatabaseSettings;
   readonly requests: RequestLimits;
   /** The portal reports that it is not ready when the embedded database's disk has less free space than this. */
+  /** How many bytes the documents of clients may take together. */
+  readonly documentBytes: number;
   readonly diskReserveMegabytes: number;
   /** Memory for derived values, such as decoded prices and computed figures. */
   readonly cacheMegabytes: number;
@@ -323,6 +326,7 @@ export const readConfig = (
       deadlineMs: env.REQUEST_SECONDS * 1000,
       pauseMs: env.REQUEST_PAUSE_SECONDS * 1000,
     },
+    documentBytes: env.DOCUMENTS_GIGABYTES * 1024 ** 3,
     diskReserveMegabytes: env.DISK_RESERVE_MEGABYTES,
     cacheMegabytes: env.CACHE_MEGABYTES,
     demo: env.PARTNERFOLIO_DEMO,

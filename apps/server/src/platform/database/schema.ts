@@ -2,6 +2,8 @@
  * The tables as Kysely sees them: one interface a table, snake_case as in the migrations; a test compares them with the
  * migrated database. Dates, instants and decimals are text (the type parsers are pinned in db.ts).
  */
+import type { AssetClass } from '@partnerfolio/contract/assumptions/classes';
+import type { Breach, SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
 import type { DateStyle, NumberStyle } from '@partnerfolio/contract/settings/formats';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { EntryType } from '@partnerfolio/finance/entry-types';
@@ -621,6 +623,196 @@ interface EntryAttachments {
   name: string;
   created_at: string;
   created_by: string | null;
+}
+
+interface ClientDocuments {
+  id: string;
+  client_id: string;
+  portfolio_id: string | null;
+  name: string;
+  type: string;
+  valid_from: NullableDay;
+  valid_until: NullableDay;
+  is_for_client: boolean;
+  version: number;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+  updated_by: string | null;
+}
+
+interface Questionnaires {
+  id: string;
+  number: Generated<number | null>;
+  content: Json;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+  updated_by: string | null;
+  published_at: string | null;
+  published_by: string | null;
+}
+
+interface AnswerSheets {
+  id: string;
+  client_id: string;
+  questionnaire_id: string;
+  answered_on: Day;
+  valid_until: Day;
+  answers: Json;
+  confirmations: Json;
+  note: string | null;
+  score: number | null;
+  band: string | null;
+  entered_at: string;
+  entered_by: string | null;
+}
+
+interface AnswerRecords {
+  sheet_id: string;
+  language: string;
+  file_id: string;
+  made_at: string;
+  made_by: string | null;
+}
+
+interface AnswerDrafts {
+  client_id: string;
+  questionnaire_id: string;
+  answers: Json;
+  answered_on: Day;
+  note: string | null;
+  revision: Generated<number>;
+  updated_at: string;
+  updated_by: string | null;
+}
+
+interface ClientKyc {
+  client_id: string;
+  revision: Generated<number>;
+  birth_date: NullableDay;
+  birth_place: string | null;
+  nationalities: Generated<string[]>;
+  legal_form: string | null;
+  registration_number: string | null;
+  registry: string | null;
+  founded_on: NullableDay;
+  lei: string | null;
+  has_no_beneficial_owner: Generated<boolean>;
+  risk_class: 'low' | 'medium' | 'high' | null;
+  source_of_wealth: string | null;
+  is_wealth_documented: Generated<boolean>;
+  next_review_on: NullableDay;
+  pep_state: Generated<'not_checked' | 'clear' | 'match'>;
+  pep_note: string | null;
+  pep_at: string | null;
+  pep_by: string | null;
+  sanctions_state: Generated<'not_checked' | 'clear' | 'match'>;
+  sanctions_note: string | null;
+  sanctions_at: string | null;
+  sanctions_by: string | null;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
+  verified_at: string | null;
+  verified_by: string | null;
+  valid_until: NullableDay;
+  updated_at: string;
+  updated_by: string | null;
+}
+
+interface ClientLimits {
+  client_id: string;
+  revision: Generated<number>;
+  issuer_pct: string | null;
+  issuer_breach: Breach;
+  cash_pct: string | null;
+  cash_breach: Breach;
+  score_most: number | null;
+  score_breach: Breach;
+  classes: Json;
+  currencies: string[];
+  currencies_breach: Breach;
+  forbidden_classes: string[];
+  forbidden_classes_breach: Breach;
+  forbidden_instruments_breach: Breach;
+  updated_at: string;
+  updated_by: string | null;
+}
+
+interface ClientForbiddenInstruments {
+  client_id: string;
+  instrument_id: string;
+}
+
+interface SuitabilityExceptions {
+  id: string;
+  portfolio_id: string;
+  row_key: string;
+  rule: SuitabilityRule;
+  asset_class: AssetClass | null;
+  state: 'warns' | 'blocks' | 'unknown';
+  figure: string | null;
+  limit_text: string | null;
+  reason: string;
+  until_day: Day;
+  accepted_at: string;
+  accepted_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+}
+
+interface KycAddresses {
+  client_id: string;
+  position: number;
+  kind: string;
+  lines: string;
+  postcode: string | null;
+  city: string;
+  country: string;
+  from_day: NullableDay;
+  until_day: NullableDay;
+}
+
+interface KycTaxResidences {
+  client_id: string;
+  position: number;
+  country: string;
+  number: string | null;
+  no_number_reason: string | null;
+  from_day: NullableDay;
+  until_day: NullableDay;
+}
+
+interface KycRelatedParties {
+  client_id: string;
+  position: number;
+  role: string;
+  name: string;
+  is_joint: boolean;
+  birth_date: NullableDay;
+  nationality: string | null;
+  country: string | null;
+  share_pct: string | null;
+  from_day: NullableDay;
+  until_day: NullableDay;
+  note: string | null;
+}
+
+interface DocumentVersions {
+  document_id: string;
+  number: number;
+  file_id: string;
+  file_name: string;
+  note: string | null;
+  added_at: string;
+  added_by: string | null;
+}
+
+interface DocumentSpace {
+  id: Generated<boolean>;
+  bytes: number;
 }
 
 interface Mandates {
@@ -1380,6 +1572,16 @@ interface FirmTable {
   retention_revision: Generated<number>;
 }
 
+interface AssumptionVersions {
+  id: string;
+  number: number;
+  content: Json;
+  source: string;
+  from_day: Day;
+  created_at: string;
+  created_by: string | null;
+}
+
 interface HolidayCalendar {
   id: Generated<boolean>;
   country: string | null;
@@ -1501,6 +1703,7 @@ export interface Database {
   mail_readings: MailReadings;
   sign_in_starts: SignInStarts;
   firm: FirmTable;
+  assumption_versions: AssumptionVersions;
   holiday_calendar: HolidayCalendar;
   own_days: OwnDays;
   market_rule_changes: MarketRuleChanges;
@@ -1525,6 +1728,20 @@ export interface Database {
   mandates: Mandates;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
+  client_documents: ClientDocuments;
+  client_kyc: ClientKyc;
+  client_limits: ClientLimits;
+  client_forbidden_instruments: ClientForbiddenInstruments;
+  suitability_exceptions: SuitabilityExceptions;
+  kyc_addresses: KycAddresses;
+  kyc_tax_residences: KycTaxResidences;
+  kyc_related_parties: KycRelatedParties;
+  document_versions: DocumentVersions;
+  document_space: DocumentSpace;
+  questionnaires: Questionnaires;
+  answer_sheets: AnswerSheets;
+  answer_drafts: AnswerDrafts;
+  answer_records: AnswerRecords;
   reports: Reports;
   fall_notices: FallNotices;
   fall_checks: FallChecks;

@@ -2,13 +2,10 @@
  * The program of the process that makes documents: `typesetter.ts` starts it, sends requests and ends it. It is a process of
  * its own, because the compiler is native code, which blocks while it works and takes everything along when it crashes.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import { fontFolder, missingIn } from './glyphs.ts';
 import { house } from './templates/house.ts';
 import { layout } from './templates/layout.ts';
 import type { DocumentLogo } from './document.ts';
@@ -20,30 +17,11 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const mainFileContent = house + layout;
 
-const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 const fontPaths = ['400Regular', '500Medium', '600SemiBold'].map((name) => join(fontFolder, name));
 
 // The workspace is a folder of fonts: a template can read nothing else.
 const workspace = fontPaths[0] ?? fontFolder;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
-const font = create(readFileSync(join(fontFolder, '400Regular', 'Inter_400Regular.ttf'))) as Font;
-
-/** Characters that need no glyph: white space, and the place where a long word may break. */
-const withoutGlyph = /[\s\u200b]/u;
-/** PDF/UA allows no control characters, which fonts map to an empty glyph. */
-const isControl = (char: string): boolean => /\p{Cc}/u.test(char) && !/\s/u.test(char);
-
-const named = (char: string): string =>
-  isControl(char) ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` : char;
-
-/** The characters of a text that cannot be printed, each once; the compiler would print a box or fail. */
-const missingIn = (text: string): string[] =>
-  [...new Set(text)]
-    .filter(
-      (char) =>
-        isControl(char) || (!withoutGlyph.test(char) && !font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)),
-    )
-    .map(named);
 
 /** All texts of a document. */
 const textsIn = (value: unknown): string[] => {
@@ -84,8 +62,8 @@ const drawingOf = (source: Source) => {
   return pagesOf({ svg: compiler.plainSvg(result), total: result.numOfPages }, drawn);
 };
 
-const replyTo = ({ id, as, document, logo, at }: DocumentRequest): DocumentReply => {
-  const missing = missingIn(textsIn(document).join(''));
+const replyTo = async ({ id, as, document, logo, at }: DocumentRequest): Promise<DocumentReply> => {
+  const missing = await missingIn(textsIn(document).join(''));
   if (missing.length > 0) return { id, missing: missing.slice(0, 20).join(' ') };
   try {
     const source = {
@@ -102,5 +80,7 @@ const replyTo = ({ id, as, document, logo, at }: DocumentRequest): DocumentReply
   }
 };
 
-process.on('message', (request: DocumentRequest) => process.send?.(replyTo(request)));
+process.on('message', (request: DocumentRequest) => {
+  void replyTo(request).then((reply) => process.send?.(reply));
+});
 process.on('disconnect', () => process.exit());

@@ -8,7 +8,7 @@ import { endsAsZip, readZipDirectory } from './zip-directory.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /**
- * Why a file is refused: it is empty, of another type, cut off, of two types at once, or a workbook with macros or a
+ * Why a file is refused: it is empty, of another type, cut off, of two types at once, or an office document with macros or a
  * password, or one that unpacks to far more than it is.
  */
 export type FileFault = 'empty' | 'type' | 'incomplete' | 'mixed' | 'workbook';
@@ -73,12 +73,23 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const isRefusedEntry = ({ name, isEncrypted }: ZipEntry): boolean =>
   isEncrypted || outside.test(name) || macros.test(name);
 
-const checkXlsx: Check = ({ tail, size }) => {
+/** The part that a document of an office program has, by its type. */
+const officeParts = {
+  xlsx: 'xl/workbook.xml',
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+} as const satisfies Partial<Record<FileKind, string>>;
+type OfficeKind = keyof typeof officeParts;
+
+const officeKind = (names: ReadonlySet<string>): OfficeKind | null =>
+  (Object.keys(officeParts) as OfficeKind[]).find((kind) => names.has(officeParts[kind])) ?? null;
+
+const checkOffice: Check = ({ tail, size }) => {
   const directory = readZipDirectory(tail, size);
   if (directory === null) return 'incomplete';
   const { entries, start } = directory;
   const names = new Set(entries.map(({ name }) => name));
-  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return 'type';
+  if (!names.has('[Content_Types].xml') || officeKind(names) === null) return 'type';
   const unpacked = sum(entries.map(({ unpackedBytes }) => unpackedBytes));
   const isBomb =
     names.size !== entries.length ||
@@ -113,7 +124,7 @@ const signatures: readonly Signature[] = [
     fits: (head) => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8),
     check: checkWebp,
   },
-  { kind: 'xlsx', fits: (head) => startsWith(head, 'PK\x03\x04'), check: checkXlsx },
+  { kind: 'xlsx', fits: (head) => startsWith(head, 'PK\x03\x04'), check: checkOffice },
 ];
 
 /** A text that other programs take for something else by its beginning. */
@@ -130,6 +141,22 @@ const isPlain = ({ head, isText }: Seen): boolean =>
   ) &&
   !page.test(head.toString('latin1'));
 
+/** The headers that a saved mail begins with. */
+const mailHeaders = /^(?:[\w-]+:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
+
+const isMail = ({ head, isText }: Seen): boolean => {
+  const [headers = ''] = mailHeaders.exec(head.toString('latin1')) ?? [];
+  return (
+    isText && !namesPdf(head) && /^from:/im.test(headers) && /^(?:date|subject|message-id):/im.test(headers)
+  );
+};
+
+/** The type of an office document that passed its check. */
+const kindOf = ({ kind }: Signature, { tail, size }: Seen): FileKind => {
+  if (kind !== 'xlsx') return kind;
+  return officeKind(new Set(readZipDirectory(tail, size)?.entries.map(({ name }) => name))) ?? kind;
+};
+
 /** Whether a file of a known type begins or ends as one of another. */
 const isMixed = (kind: FileKind, { head, tail }: Seen): boolean =>
   isPage(head) || (kind !== 'pdf' && namesPdf(head)) || (kind !== 'xlsx' && endsAsZip(tail));
@@ -138,10 +165,11 @@ const isMixed = (kind: FileKind, { head, tail }: Seen): boolean =>
 const judge = (seen: Seen): FileKind | FileFault => {
   if (seen.size === 0) return 'empty';
   const known = signatures.find(({ fits }) => fits(seen.head));
+  if (known === undefined && isMail(seen)) return 'eml';
   if (known === undefined) return isPlain(seen) ? 'text' : 'type';
   const fault = known.check(seen);
   if (fault !== null) return fault;
-  return isMixed(known.kind, seen) ? 'mixed' : known.kind;
+  return isMixed(known.kind, seen) ? 'mixed' : kindOf(known, seen);
 };
 
 const faults: readonly string[] = ['empty', 'type', 'incomplete', 'mixed', 'workbook'] satisfies FileFault[];

@@ -49,6 +49,23 @@ export const redrawAvatar = async (bytes: Uint8Array): Promise<Buffer | null> =>
     .catch(() => null);
 };
 
+/** As large as a page of text needs to be read. */
+const previewSide = 2000;
+
+/**
+ * Re-encodes a picture as a WebP to be looked at, from its pixels alone: whatever else the file contains stays behind. Null when
+ * it cannot be read as a picture.
+ */
+export const redrawPreview = async (bytes: Uint8Array): Promise<Buffer | null> => {
+  const picture = await openPicture(bytes);
+  if (picture === null) return null;
+  return picture
+    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer()
+    .catch(() => null);
+};
+
 /** Twice the size at which pages show a logo, for dense screens. */
 const logoBox = { width: 320, height: 160 } as const;
 

@@ -53,6 +53,11 @@ export interface IdsOfPage {
   readonly hasMore: boolean;
 }
 
+interface Matches extends IdsOfPage {
+  /** Whether a row is on any of the pages. */
+  readonly matches: RawBuilder<boolean>;
+}
+
 /** Fewer matches than this may be due to a typo: names spelt similarly follow them. */
 const fewMatches = 10;
 
@@ -166,7 +171,7 @@ const selectIds = async (db: Db, asked: Asked, slice: Slice): Promise<string[]> 
 };
 
 /** Finds the rows once, to count and to sort them. */
-const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPage> => {
+const searchIds = async (db: Db, { list, where, page }: Asked): Promise<Matches> => {
   const { before, join = sql`` } = list.sorting ?? {};
   const keys = aliasedKeys(allKeys(list, page));
   const { rows } = await sql<{ n: number; ids: string[] }>`
@@ -182,11 +187,11 @@ const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPag
         )}
         limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
   const { n = 0, ids = [] } = rows[0] ?? {};
-  return { ids, ...bounded(n, list.isVeryLong) };
+  return { ids, ...bounded(n, list.isVeryLong), matches: where };
 };
 
-/** The ids of a page and the count of all rows. When few rows match a search, those with a similar name follow them. */
-export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsOfPage> => {
+/** Reads a page as `readPage` does, and says which rows all pages have, to add them up. */
+export const readMatches = async (db: Db, page: ListPage, list: List): Promise<Matches> => {
   const where = all(list.where);
   if (list.found === null) {
     const asked = { list, where, page };
@@ -197,10 +202,10 @@ export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsO
         selectIds(db, asked, { ...page, isReversed: false }),
         counting,
       ]);
-      return { ids, ...count };
+      return { ids, ...count, matches: where };
     }
     const count = await counting;
-    return { ids: await selectIds(db, asked, slicePage(page, count)), ...count };
+    return { ids: await selectIds(db, asked, slicePage(page, count)), ...count, matches: where };
   }
   const found = await searchIds(db, { list, where: all([...list.where, list.found]), page });
   const similar = found.total < (page.few ?? fewMatches) ? await list.similar() : [];
@@ -208,4 +213,10 @@ export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsO
   const either = sql<boolean>`(${list.found} or ${list.id} = any (${similar}::uuid[]))`;
   const keys = [{ key: sql`not ${list.found}`, direction: 'asc' } as const, ...list.keys];
   return searchIds(db, { list: { ...list, keys }, where: all([...list.where, either]), page });
+};
+
+/** The ids of a page and the count of all rows. When few rows match a search, those with a similar name follow them. */
+export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsOfPage> => {
+  const { matches: _matches, ...found } = await readMatches(db, page, list);
+  return found;
 };

@@ -28,7 +28,8 @@ export const taggedAnswerOf = async (
   const answer = await binding.handler(call);
   if (!isRawAnswer(answer)) return { etag: null, read: () => Promise.resolve(answer) };
   invariant(answer.kind === 'conditional', 'a list answers JSON');
-  return { etag: answer.etag, read: async () => JSON.parse(await answer.body()) as unknown };
+  const { etag, body, value = async () => JSON.parse(await body()) as unknown } = answer;
+  return { etag, read: value };
 };
 
 /** Calls the handler of another endpoint for the same caller; a versioned answer is read. */

@@ -53,6 +53,8 @@ export interface ConditionalAnswer<T> {
   readonly kind: 'conditional';
   readonly etag: string;
   readonly body: () => JsonText<T> | Promise<JsonText<T>>;
+  /** What `body` is the text of, for those who read it inside the server and would only parse it again. */
+  readonly value?: () => Promise<T>;
 }
 
 /** Answers a stream or file instead of JSON. */

@@ -3,7 +3,7 @@ import type { periods } from '@partnerfolio/contract/choices';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { ExplainedReturns } from '../../records/ExplainedReturns.tsx';
+import { ExplainedReturns } from '../../records/returns/ExplainedReturns.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

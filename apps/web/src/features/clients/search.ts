@@ -73,11 +73,17 @@ export const clientsInput = ({
   },
 });
 
+/** What the columns of the list ask the server for beside its filters. */
+export const columnsInput = (columns: readonly string[]) => ({
+  withYearToDate: columns.includes('yearToDate') ? ('true' as const) : undefined,
+});
+
 /** The views of the list. */
 export const clientViews: ViewedList<ClientsSearch> = {
   name: 'clients',
   pageSize,
   input: clientsInput,
+  columnsInput,
   read: ({ ownerId, householdId, ...query }) =>
     clientsSearch.parse({ ...query, owner: ownerId, household: householdId }),
 };

@@ -20,7 +20,7 @@ export function Overview() {
   if (error && !overview) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:max-xl:*:last:col-span-2 xl:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:max-lg:*:last:col-span-2 lg:grid-cols-3">
         <WaitingProposals />
         <Problems overview={overview} />
         <DueToday />

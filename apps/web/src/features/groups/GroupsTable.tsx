@@ -80,7 +80,7 @@ function useColumns(search: GroupsSearch): Column<Group>[] {
       header: t`Actions`,
       align: 'right',
       cell: (group) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex gap-1 pointer-coarse:gap-3">
           <Link
             to={paths.editGroup}
             params={{ id: group.id }}

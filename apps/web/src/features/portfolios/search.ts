@@ -25,7 +25,14 @@ const openParam = { open: 'true', closed: 'false', all: undefined } as const;
 
 /** Returns what the list asks the server for. */
 export const portfoliosInput = ({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) => ({
-  query: { q, open: openParam[state], ...orderInput({ sort, direction }), offset, limit: pageSize },
+  query: {
+    q,
+    open: openParam[state],
+    ...orderInput({ sort, direction }),
+    sum: 'true' as const,
+    offset,
+    limit: pageSize,
+  },
 });
 
 /** The order of the list, as its address names it and as a press on a header changes it. */

@@ -60,7 +60,11 @@ export function DetailsCard() {
               )}
             </Setting>
           ))}
-        {lacking.length > 0 && <Setting label={t`Not given`}>{lacking.join(', ')}</Setting>}
+        {lacking.length > 0 && (
+          <Setting label={t`Not given`}>
+            <span className="font-normal text-ink-2">{lacking.join(', ')}</span>
+          </Setting>
+        )}
       </dl>
     </Card>
   );

@@ -58,7 +58,7 @@ export function LogoSetting() {
         </>
       }
     >
-      {logo === null ? '—' : <FirmMark logo={logo} />}
+      {logo === null ? <Trans>None</Trans> : <FirmMark logo={logo} />}
     </Setting>
   );
 }

@@ -6,8 +6,8 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { ClosedPeriodCard } from './ClosedPeriodCard.tsx';
-import { ComparisonCard } from './ComparisonCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { FigureCards } from './FigureCards.tsx';
 import { FirmCard } from './FirmCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MarketCard } from './market/MarketCard.tsx';
@@ -21,19 +21,23 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={t`Settings`} />
-      <div className="grid max-w-3xl gap-4">
-        {settings.error && !settings.data ? (
-          <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-        ) : (
-          <FirmCard settings={settings.data} />
-        )}
-        <DetailsCard />
-        <MarketCard />
-        <ComparisonCard />
-        <ClosedPeriodCard />
-        <HolidaysCard />
-        <RetentionCard />
-        <ProvidersCard />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:max-w-3xl lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {settings.error && !settings.data ? (
+            <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+          ) : (
+            <FirmCard settings={settings.data} />
+          )}
+          <DetailsCard />
+          <MarketCard />
+          <FigureCards />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ClosedPeriodCard />
+          <HolidaysCard />
+          <RetentionCard />
+          <ProvidersCard />
+        </div>
       </div>
       <Outlet />
     </>

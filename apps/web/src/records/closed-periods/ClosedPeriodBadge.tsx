@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { ClosedPeriodOpened } from './ClosedPeriodOpened.tsx';
@@ -28,13 +29,23 @@ export function ClosedPeriodBadge({ source, name }: ClosedPeriodBadgeProps) {
     <>
       <button
         type="button"
-        className="rounded-sm hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+        className={classes(
+          'rounded-sm hover:underline pointer-coarse:-my-3 pointer-coarse:py-3',
+          !day && 'max-md:-mx-2.5 max-md:px-2.5',
+        )}
         title={effective ? effective.reason : t`Close period`}
         onClick={() => setOpen(true)}
       >
         <Badge>
-          <Lock size={12} className="me-1 inline align-[-0.1em]" aria-hidden="true" />
-          {day ? <Trans>Closed to {day}</Trans> : <Trans>No period closed</Trans>}
+          <Lock
+            size={12}
+            className={classes('inline align-[-0.1em]', day ? 'me-1' : 'md:me-1')}
+            aria-hidden="true"
+          />
+          {/* What is usual takes no room on a phone. */}
+          <span className={classes(!day && 'max-md:sr-only')}>
+            {day ? <Trans>Closed to {day}</Trans> : <Trans>No period closed</Trans>}
+          </span>
         </Badge>
       </button>
       {isOpen && (

@@ -18,6 +18,8 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** Gives the actions a line of their own on a tablet too, as on a phone. */
   manyActions?: boolean;
+  /** On a phone the actions stand beside the name, so that the content begins higher: one short button and a menu at most. */
+  shortActions?: boolean;
 }
 
 const none: readonly Crumb[] = [];
@@ -32,6 +34,7 @@ export function PageHeader({
   context,
   actions,
   manyActions = false,
+  shortActions = false,
 }: PageHeaderProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useAnnouncement(title, crumbs);
@@ -41,26 +44,43 @@ export function PageHeader({
     firstPage = false;
   }, []);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 pt-2.5 pb-4 lg:flex-nowrap">
-      <div className={classes('min-w-0 max-md:w-full', manyActions && 'max-lg:w-full')}>
-        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
+    // With short actions, name and actions share the first line of a phone, and all else has its width below them.
+    <div
+      data-short={shortActions || undefined}
+      className="group/head flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 pt-2.5 pb-4 max-md:data-short:grid max-md:data-short:grid-cols-[minmax(0,1fr)_auto] max-md:data-short:gap-y-1 lg:flex-nowrap"
+    >
+      <div
+        className={classes(
+          'min-w-0 max-md:w-full max-md:group-data-short/head:contents',
+          manyActions && 'max-lg:w-full',
+        )}
+      >
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:group-data-short/head:contents">
           <h1
             ref={headingRef}
             tabIndex={-1}
             className={classes(
-              'max-w-full min-w-0 text-2xl font-bold tracking-[-0.018em] wrap-anywhere',
+              'max-w-full min-w-0 text-2xl font-bold tracking-[-0.018em] wrap-anywhere max-md:group-data-short/head:self-center',
               // Badges go below the name, so that the header keeps its height whatever the name's length.
               Boolean(badges) && 'max-lg:w-full',
             )}
           >
             {heading ?? title}
           </h1>
-          {badges && <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5">{badges}</div>}
+          {badges && (
+            <div className="col-span-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5">{badges}</div>
+          )}
         </div>
-        {context && <p className="mt-0.5 text-sm text-ink-2">{context}</p>}
+        {context && <p className="col-span-2 mt-0.5 text-sm text-ink-2">{context}</p>}
       </div>
       {actions && (
-        <div data-screen-only className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 lg:shrink-0">
+        <div
+          data-screen-only
+          className={classes(
+            'flex flex-wrap gap-2 lg:shrink-0',
+            shortActions ? 'col-start-2 row-start-1' : 'max-md:w-full max-md:*:flex-1',
+          )}
+        >
           {actions}
         </div>
       )}

@@ -80,7 +80,7 @@ function Tools({ label, query, filters, controls, onClear, exportMenu, onPrint }
       <div className="ms-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {controls}
         {onPrint && (
-          <Suspense fallback={<span className="w-19" />}>
+          <Suspense fallback={<span className="w-19 max-md:w-11" />}>
             <PrintList onPrint={onPrint} />
           </Suspense>
         )}

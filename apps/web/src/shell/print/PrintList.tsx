@@ -30,7 +30,9 @@ export function PrintList({ onPrint }: { onPrint: () => Promise<void> }) {
   return (
     <Button size="sm" busy={busy} onClick={print}>
       <Printer size={14} aria-hidden="true" />
-      <Trans>Print</Trans>
+      <span className="max-md:sr-only">
+        <Trans>Print</Trans>
+      </span>
     </Button>
   );
 }

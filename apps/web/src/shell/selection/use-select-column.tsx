@@ -24,15 +24,19 @@ export function useSelectColumn<R extends { readonly id: string }>({
     {
       id: 'select',
       width: '2.25rem',
-      header: open.length > 0 && (
-        <Checkbox
-          hideLabel
-          label={t`Select all on this page`}
-          checked={count === open.length}
-          indeterminate={count > 0 && count < open.length}
-          onCheckedChange={(isIn) => selection.select(open, isIn)}
-        />
-      ),
+      // A header without a name is an error for screen readers, also while the rows are on their way.
+      header:
+        open.length === 0 ? (
+          <span className="sr-only">{t`Selected`}</span>
+        ) : (
+          <Checkbox
+            hideLabel
+            label={t`Select all on this page`}
+            checked={count === open.length}
+            indeterminate={count > 0 && count < open.length}
+            onCheckedChange={(isIn) => selection.select(open, isIn)}
+          />
+        ),
       cell: (row) =>
         selection.isSelectable(row) && (
           <Checkbox

@@ -29,4 +29,4 @@ export function useSidebar(): Sidebar {
 }
 
 /** Where a wide sidebar would take the room of a table's columns. */
-const mediumQuery = matchMedia('(768px <= width < 1100px)');
+const mediumQuery = matchMedia('(768px <= width < 1280px)');

@@ -38,7 +38,8 @@ export function useViewedList<E extends EndpointSpec, S extends ViewSearch>(
   place: Place<S>,
 ) {
   const { isReady, ...page } = useViews(list, place);
-  const input = list.input(page.search) as CallInput<E>;
+  const { query, ...own } = list.input(page.search);
+  const input = { ...own, query: { ...query, ...list.columnsInput?.(page.columns) } } as CallInput<E>;
   // Few open a list with a view, so the rows of the plain address are asked for beside the views, not after them.
   useQuery({
     ...queryOf<EndpointSpec>(endpoint, list.input(place.address) as CallInput<EndpointSpec>),

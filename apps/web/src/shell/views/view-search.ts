@@ -37,6 +37,8 @@ export interface ViewedList<S extends ViewSearch> {
   pageSize: number;
   /** What an address asks the server for. */
   input: (search: S) => { query: Record<string, string | number | undefined> };
+  /** What the columns that show ask the server for besides; no view stores it. */
+  columnsInput?: (columns: readonly string[]) => Record<string, string | undefined>;
   /** The address of the filters and the order that a view stores. */
   read: (query: Query) => S;
 }
@@ -60,9 +62,9 @@ export interface OpenedList<S> {
   isMissing: boolean;
 }
 
-/** The filters and the order of an address as a view stores them: the query of the list as texts, without the page. */
+/** The filters and the order of an address as a view stores them: the query of the list as texts, without the page and its sum. */
 export function viewQuery<S extends ViewSearch>({ input }: ViewedList<S>, search: S): Query {
-  const { offset: _offset, limit: _limit, ...query } = input(search).query;
+  const { offset: _offset, limit: _limit, sum: _sum, ...query } = input(search).query;
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

@@ -67,7 +67,7 @@ export function Table<R>(props: TableProps<R>) {
             <SumLine
               of="all"
               columns={columns}
-              cellOf={(column) => (column === columns[0] ? t`Total` : column.total)}
+              cellOf={(column) => (column === columns[0] ? (column.total ?? t`Total`) : column.total)}
             />
           </tfoot>
         )}

@@ -6,7 +6,7 @@ export interface Column<R> {
   /** What the choice of columns calls it, if the header is more than a text. */
   label?: string;
   cell: (row: R) => ReactNode;
-  /** The sum of the column, which stands below several rows. */
+  /** The sum of the column, which stands below several rows; of the first column, what the line is called if not "Total". */
   total?: ReactNode;
   /** `right` for figures, which also get tabular digits. */
   align?: 'left' | 'right';

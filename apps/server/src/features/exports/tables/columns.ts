@@ -14,7 +14,21 @@ export interface ExportColumn<R> {
   readonly value: (row: R) => Value;
   /** Why the figure is unknown, incomplete or rests on outdated prices; null if it is none of it. */
   readonly remark?: (row: R) => string | null;
+  /** The parameter of the list that asks for the column, which the file has only then. */
+  readonly askedBy?: string;
 }
+
+/** A column that takes long to compute, so that the file has it only when a parameter of the list asks for it. */
+export const askedBy = <R>(parameter: string, column: ExportColumn<R>): ExportColumn<R> => ({
+  ...column,
+  askedBy: parameter,
+});
+
+/** Whether the parameters of an export ask for a column. */
+export const isAskedFor = (
+  column: Pick<ExportColumn<never>, 'askedBy'>,
+  filters: Readonly<Record<string, unknown>>,
+): boolean => column.askedBy === undefined || filters[column.askedBy] !== undefined;
 
 export const text = <R>(name: string, value: (row: R) => Value): ExportColumn<R> => ({
   name,

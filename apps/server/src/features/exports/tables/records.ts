@@ -1,7 +1,7 @@
 /** The tables of clients, portfolios, proposals and users. */
 import type { ActivityItem, ClientTask } from '@partnerfolio/contract/clients/activity';
 import { textsOf } from '@partnerfolio/contract/texts/texts-of';
-import { date, money, number, rate, text, yesOrNo } from './columns.ts';
+import { askedBy, date, money, number, rate, text, yesOrNo } from './columns.ts';
 import { tableOf } from './table.ts';
 
 /** Files are in English whoever exports them, so that programs find their columns. */
@@ -34,6 +34,10 @@ export const clients = tableOf<'clients'>()
         (row) => row.currency,
       ),
       text('Currency', (row) => row.currency),
+      askedBy(
+        'withYearToDate',
+        rate('TWR year to date, net', (row) => row.yearToDate),
+      ),
       text('Shared with me', (row) => row.share),
       text('Updated', (row) => row.updatedAt),
       text('Client id', (row) => row.id),

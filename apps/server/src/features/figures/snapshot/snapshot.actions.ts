@@ -7,7 +7,6 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
-import type { StampedFigures } from '../compute/inputs/state.actions.ts';
 import { canonicalText } from '../compute/canonical.rules.ts';
 import { findSnapshot, insertSnapshot } from './queries.ts';
 import type { FrozenRow, Subject } from './queries.ts';
@@ -25,8 +24,17 @@ export interface Snapshot {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The SHA-256 of figures in hexadecimal, as a snapshot of them will have it. */
-export const hashOfFigures = (figures: object): string => hashOf(canonicalText(figures)).toString('hex');
+/** Figures as they will be frozen: their canonical text, and its SHA-256. */
+export interface FiguresToFreeze {
+  readonly figures: object;
+  readonly text: string;
+  readonly sha256: Buffer;
+}
+
+export const toFreeze = (figures: object): FiguresToFreeze => {
+  const text = canonicalText(figures);
+  return { figures, text, sha256: hashOf(text) };
+};
 
 const toSnapshot = (row: FrozenRow, figures: unknown): Snapshot => ({
   id: row.id,
@@ -38,25 +46,28 @@ const toSnapshot = (row: FrozenRow, figures: unknown): Snapshot => ({
   frozenBy: row.frozen_by,
 });
 
-/** Writes a snapshot in the caller's transaction; `by` is the user who sends the figures, null for a schedule. */
+interface Frozen {
+  readonly figures: FiguresToFreeze;
+  /** Of the state of the data that the figures were computed from. */
+  readonly stamp: string;
+  readonly subject: Subject;
+  /** The user who sends the figures, null for a schedule. */
+  readonly by: string | null;
+}
+
+/** Writes a snapshot in the caller's transaction. */
 export const freeze = async (
   app: App,
   trx: Db,
-  {
-    figures,
-    stamp,
-    subject,
-    by,
-  }: StampedFigures<object> & { readonly subject: Subject; readonly by: string | null },
+  { figures: { figures, text, sha256 }, stamp, subject, by }: Frozen,
 ): Promise<Snapshot> => {
-  const text = canonicalText(figures);
   const row: FrozenRow = {
     id: uuid(),
     subject: subject.of,
     subject_id: subject.id,
     stamp,
     figures: text,
-    sha256: hashOf(text),
+    sha256,
     frozen_at: app.clock.now().toISOString(),
     frozen_by: by,
   };

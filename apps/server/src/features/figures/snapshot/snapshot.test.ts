@@ -19,7 +19,7 @@ import { stampedFigures } from '../compute/inputs/state.actions.ts';
 import { performanceOver } from '../compute/returns/performance.actions.ts';
 import { deleteOtherVersions, moveEpoch } from '../stored/queue.queries.ts';
 import { canonicalText } from '../compute/canonical.rules.ts';
-import { freeze, readSnapshot } from './snapshot.actions.ts';
+import { freeze, readSnapshot, toFreeze } from './snapshot.actions.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -63,7 +63,12 @@ const figuresOfMarch = async () => {
 const freezeMarch = async () => {
   const found = await figuresOfMarch();
   const frozen = await inTransaction(t.app.db, (trx) =>
-    freeze(t.app, trx, { ...found, subject: { of: 'portfolio', id: portfolio }, by: admin.id }),
+    freeze(t.app, trx, {
+      ...found,
+      figures: toFreeze(found.figures),
+      subject: { of: 'portfolio', id: portfolio },
+      by: admin.id,
+    }),
   );
   return { ...found, frozen };
 };

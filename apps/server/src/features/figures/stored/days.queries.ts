@@ -9,13 +9,22 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { PortfolioDays } from './portfolio-days.rules.ts';
 import {
   carriedForward,
+  daysSince,
   dividedDays,
   joinedDays,
   knownValues,
   outdatedChanges,
   outdatedOn,
 } from './days.rules.ts';
-import type { DayAmount, DayFlow, DaysPart, DividedDays, StoredDays, StoredMember } from './days.rules.ts';
+import type {
+  DayAmount,
+  DayFlow,
+  DaysPart,
+  DividedDays,
+  KeptMember,
+  StoredDays,
+  StoredMember,
+} from './days.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -169,32 +178,60 @@ interface MemberRow
   readonly portfolio_id: string;
   readonly first_day: number;
   readonly is_open: boolean;
+  readonly is_computed: boolean;
 }
+
+const toMember = (row: MemberRow, today: string): KeptMember => {
+  const { portfolio_id: portfolioId, first_day: firstDay, currency, gaps, transfers } = row;
+  const part = toPart(row, firstDay);
+  const values = knownValues(part.values, part.marks);
+  const stored = { portfolioId, firstDay, currency, gaps, transfers, ...part, values };
+  const member = { ...stored, isComputed: row.is_computed };
+  return row.is_open ? carriedForward(member, dayOfDate(today as LocalDate)) : member;
+};
+
+const memberColumns: RawBuilder<unknown> = sql`figures.portfolio_id, base_currency as currency, day_gaps as gaps,
+  transfers, closed_on is null as is_open,
+  figures.unknown_reason is distinct from 'cannot_be_computed' as is_computed`;
 
 /**
  * The stored days of some portfolios up to today; portfolios without figures are left out. If figures end before
  * today, their last value continues, as it does in totals.
  */
-export const listDays = async (db: Db, ids: readonly string[], today: string): Promise<StoredMember[]> => {
+export const listDays = async (db: Db, ids: readonly string[], today: string): Promise<KeptMember[]> => {
   const { rows } = await sql<MemberRow>`/* prepared stored_days */
-    select figures.portfolio_id, base_currency as currency, figures.first_day, day_gaps as gaps, transfers,
-      closed_on is null as is_open, ${allDays}
+    select ${memberColumns}, figures.first_day, ${allDays}
     from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
     where figures.portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
-  return rows.map(({ portfolio_id, first_day, is_open, gaps, transfers, currency, ...row }) => {
-    const part = toPart(row, first_day);
-    const values = knownValues(part.values, part.marks);
-    const member = {
-      portfolioId: portfolio_id,
-      firstDay: first_day,
-      currency,
-      gaps,
-      transfers,
-      ...part,
-      values,
-    };
-    return is_open ? carriedForward(member, dayOfDate(today as LocalDate)) : member;
-  });
+  return rows.map((row) => toMember(row, today));
+};
+
+/**
+ * The same from a day on, as `daysSince` cuts them, without the flows of the years before the last one: it reads no
+ * earlier days.
+ */
+export const listDaysSince = async (
+  db: Db,
+  ids: readonly string[],
+  { today, since }: { readonly today: string; readonly since: number },
+): Promise<KeptMember[]> => {
+  // The last day is always read, because its value continues.
+  const { rows } = await sql<MemberRow>`/* prepared stored_days_since */
+    select ${memberColumns}, figures.first_day + passed.days as first_day,
+      substr(earlier.day_values, passed.days * 8 + 1)
+        || substr(figures.day_values, passed.of_year * 8 + 1) as day_values,
+      substr(earlier.day_marks, passed.days + 1) || substr(figures.day_marks, passed.of_year + 1) as day_marks,
+      earlier.day_outdated || figures.day_outdated as day_outdated, figures.day_flows
+    from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
+    cross join lateral (
+      select greatest(0, least(${since}::int - figures.first_day,
+        figures.year_from - figures.first_day + octet_length(figures.day_marks) - 1)) as days) as since
+    cross join lateral (
+      select since.days, greatest(0, since.days - (figures.year_from - figures.first_day)) as of_year) as passed
+    where figures.portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
+  return rows.map((row) => daysSince(toMember(row, today), since));
 };

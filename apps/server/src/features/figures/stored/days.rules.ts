@@ -216,6 +216,11 @@ export interface StoredMember extends StoredDays {
   readonly currency: string;
 }
 
+/** A portfolio of a composite, and whether its figures could be computed. */
+export interface KeptMember extends StoredMember {
+  readonly isComputed: boolean;
+}
+
 /** A portfolio's days and transfers, converted into the currency of a composite. */
 export interface CountedMember {
   readonly days: DailyValues;
@@ -234,6 +239,25 @@ export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): 
   const carriedOutdated = new Float64Array(outdated.length === 0 ? 0 : length).fill(outdated.at(-1) ?? 0);
   carriedOutdated.set(outdated);
   return { ...stored, values: carried, marks: carriedMarks, outdated: carriedOutdated };
+};
+
+/**
+ * A portfolio's days from a day on: on the days after it a composite of them equals that of all days, but for
+ * `highestBefore`. One that ended before keeps a day without a value, so that the composite begins no later.
+ */
+export const daysSince = <T extends StoredDays>(stored: T, day: number): T => {
+  const { firstDay, values, marks, outdated, flows } = stored;
+  const passed = day - firstDay;
+  if (passed <= 0 || values.length === 0) return stored;
+  const isOver = passed >= values.length;
+  return {
+    ...stored,
+    firstDay: day,
+    values: isOver ? new Float64Array(1) : values.subarray(passed),
+    marks: isOver ? new Uint8Array(1) : marks.subarray(passed),
+    outdated: outdated.subarray(isOver ? outdated.length : passed),
+    flows: flows.filter(([on]) => on >= day),
+  };
 };
 
 /** Rates by day into the currency of a composite. */
@@ -295,6 +319,8 @@ export type CompositePart = StoredMember & Membership;
 interface CompositeOf extends RatesInto {
   readonly members: readonly CompositePart[];
   readonly to: LocalDate;
+  /** The highest value before the members' first day, if they have only days since then. */
+  readonly highestBefore?: () => number;
 }
 
 /** The last day of any member; earlier than `to` if all of them are closed. */
@@ -310,24 +336,45 @@ const isWithin = ({ memberFrom, memberTo }: Membership, day: number): boolean =>
   (memberFrom === undefined || day >= dayOfDate(memberFrom)) &&
   (memberTo === undefined || day <= dayOfDate(memberTo));
 
+/** The gaps of a portfolio while it belongs to a composite, and on the day whose value it brings. */
+const gapsWithin = ({ gaps, memberFrom, memberTo }: CompositePart): StoredDays['gaps'] => {
+  const first = memberFrom && dateOfDay(dayOfDate(memberFrom) - 1);
+  return gaps.flatMap((gap) => {
+    const from = first !== undefined && gap.from < first ? first : gap.from;
+    const to = memberTo !== undefined && memberTo < gap.to ? memberTo : gap.to;
+    return from <= to ? [{ ...gap, from, to }] : [];
+  });
+};
+
+/** A part with only what belongs to the composite of its gaps and transfers. */
+const ownPart = (part: CompositePart): CompositePart => ({
+  ...part,
+  gaps: gapsWithin(part),
+  transfers: part.transfers.filter(({ day }) => isWithin(part, day)),
+});
+
 /**
  * The series of several portfolios combined. A transfer between two of them is no flow. It ends when all of them are
  * closed.
  */
-export const compositeOfMembers = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
+export const compositeOfMembers = ({
+  members,
+  to,
+  highestBefore,
+  ...into
+}: CompositeOf): PerformanceSeries => {
   const counted = members.map((member) => {
     const { memberFrom, memberTo } = member;
-    const { days, transfers } = countedMember(member, countedIn);
-    const own = transfers.filter(({ day }) => isWithin(member, day));
-    return { days, transfers: own, ...(memberFrom && { memberFrom }), ...(memberTo && { memberTo }) };
+    const own = countedMember(ownPart(member), into);
+    return { ...own, ...(memberFrom && { memberFrom }), ...(memberTo && { memberTo }) };
   });
-  const transfers = counted.flatMap((one) => one.transfers);
   const last = lastDayAmong(members, to);
   return compositeSeries({
     members: counted,
-    transfers,
-    currency: countedIn.currency as CurrencyCode,
+    transfers: counted.flatMap((one) => one.transfers),
+    currency: into.currency as CurrencyCode,
     to: dateOfDay(Math.min(last, dayOfDate(to))),
     isClosed: last < dayOfDate(to),
+    ...(highestBefore && { highestBefore }),
   });
 };

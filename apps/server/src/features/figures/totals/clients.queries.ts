@@ -157,15 +157,22 @@ export const baseCurrencies = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.base_currency);
 };
 
-/** The portfolios that count for some clients, including closed ones. */
+/** A portfolio that counts for a client. */
+export interface CountedPortfolio {
+  readonly client_id: string;
+  readonly id: string;
+  readonly is_open: boolean;
+}
+
+/** The portfolios that count for some clients, including closed ones; one of a member also counts for its household. */
 export const listClientPortfolios = async (
   db: Db,
   viewer: Staff,
   clientIds: readonly string[],
-): Promise<{ id: string; is_open: boolean }[]> => {
+): Promise<CountedPortfolio[]> => {
   if (clientIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; is_open: boolean }>`
-    select distinct portfolios.id, portfolios.closed_on is null as is_open
+  const { rows } = await sql<CountedPortfolio>`
+    select counted.holder_id as client_id, portfolios.id, portfolios.closed_on is null as is_open
     from ${counted(viewer, clientIds)} as counted
     join portfolios on portfolios.client_id = counted.owner_id`.execute(db);
   return rows;
@@ -176,32 +183,34 @@ export const listClientPortfolios = async (
  * end.
  */
 export interface HouseholdStay {
+  readonly household_id: string;
   readonly portfolio_id: string;
   readonly since: string | null;
   readonly until: string | null;
 }
 
 /**
- * The present and former memberships of a household that the viewer may see. The triggers `clients_note_first_household` and
+ * The present and former memberships of households that the viewer may see. The triggers `clients_note_first_household` and
  * `clients_note_household` write them whenever a client is created or gets another household.
  */
 export const listHouseholdStays = async (
   db: Db,
   viewer: Staff,
-  householdId: string,
+  householdIds: readonly string[],
 ): Promise<HouseholdStay[]> => {
+  if (householdIds.length === 0) return [];
   const { rows } = await sql<HouseholdStay>`
     with stays as (
       select client_id, household_id, case when lag(since) over stay is not null then since end as since,
         lead(since) over stay as until
       from client_households
-      where client_id in (select client_id from client_households where household_id = ${householdId})
+      where client_id in (select client_id from client_households where household_id = any (${householdIds}::uuid[]))
       window stay as (partition by client_id order by since))
-    select portfolios.id as portfolio_id, stays.since, stays.until
+    select stays.household_id, portfolios.id as portfolio_id, stays.since, stays.until
     from stays
     join clients on clients.id = stays.client_id
     join portfolios on portfolios.client_id = clients.id
-    where stays.household_id = ${householdId} and ${isVisibleClient(viewer)}
+    where stays.household_id = any (${householdIds}::uuid[]) and ${isVisibleClient(viewer)}
     order by portfolios.id, stays.since nulls first`.execute(db);
   return rows;
 };

@@ -1,8 +1,8 @@
 /** The value of a client, or of a household. */
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
 
-/** The sum of a client's open portfolios in the firm's currency. */
-interface ValueFacts {
+/** The sum of portfolios in the firm's currency, such as the open ones of a client. */
+export interface ValueFacts {
   readonly portfolios: number;
   readonly value: string | null;
   /** The number of portfolios without a known value, or in a currency without a rate. */

@@ -10,7 +10,7 @@ import type { Account } from './portfolio.ts';
 import type { Made, Printing } from './template.ts';
 
 /** The portal's own accent colour, `--accent` of the light pages in sRGB. */
-const accentColour = '#0d596d';
+const portalColour = '#0d596d';
 
 /** What writes figures and words of one report; `base` is the currency of its amounts. */
 export const writerOf = ({ language }: Printing, base: string) => {
@@ -60,25 +60,32 @@ type Parts = Pick<
   'kind' | 'title' | 'subject' | 'running' | 'letter' | 'facts' | 'cards' | 'blocks'
 >;
 
+/** What every document of the firm has of its language and of the firm. */
+export const frameOf = (
+  { name, accentColour }: Printing['firm'],
+  { text, format }: Pick<Writer, 'text' | 'format'>,
+): Pick<FirmDocument, 'lang' | 'region' | 'firm' | 'page'> => {
+  const [lang = '', region = ''] = format.locale.toLowerCase().split('-');
+  const initial = [...name][0]?.toUpperCase() ?? '';
+  return {
+    lang,
+    region,
+    firm: { name, initial, colour: accentColour ?? portalColour },
+    page: text.page,
+  };
+};
+
 /** Makes a document of its parts. */
 export const documentOf = (
   parts: Parts,
   { firm, made }: Printing,
   { w, asAt }: { readonly w: Writer; readonly asAt: string },
 ): FirmDocument => {
-  const [lang = '', region = ''] = w.format.locale.toLowerCase().split('-');
   return {
     ...parts,
-    lang,
-    region,
+    ...frameOf(firm, w),
     mark: made.issued ? w.text.confidential : w.text.preview,
-    firm: {
-      name: firm.name,
-      initial: [...firm.name][0]?.toUpperCase() ?? '',
-      colour: firm.accentColour ?? accentColour,
-    },
     foot: footOf(made, asAt, w),
-    page: w.text.page,
     blocks: [...gapBlock(made, w), ...parts.blocks],
   };
 };

@@ -8,7 +8,8 @@ import { usePersonName } from '../../../texts/use-person-name.ts';
 
 interface TaskFieldsProps {
   form: TaskFormApi;
-  clientId: string;
+  /** Undefined while the form has no client yet: then only the given assignee can be chosen. */
+  clientId: string | undefined;
   /** The assignee when the form was opened, who stays a choice. */
   assignee: Person;
 }
@@ -16,7 +17,10 @@ interface TaskFieldsProps {
 /** The fields of a task of one client. */
 export function TaskFields({ form, clientId, assignee }: TaskFieldsProps) {
   const personName = usePersonName();
-  const { data } = useQuery(queryOf(listTaskAssignees, { params: { id: clientId } }));
+  const { data } = useQuery({
+    ...queryOf(listTaskAssignees, { params: { id: clientId ?? '' } }),
+    enabled: clientId !== undefined,
+  });
   const found: Person[] = data?.items ?? [];
   const people = found.some(({ id }) => id === assignee.id) ? found : [assignee, ...found];
   return (

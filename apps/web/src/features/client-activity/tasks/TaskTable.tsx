@@ -55,12 +55,19 @@ function useTaskColumns(): Column<ClientTask>[] {
       wideOnly: true,
       cell: (row) => <ClientLink row={row} />,
     },
-    { id: 'dueOn', header: t`Due date`, sortable: true, cell: (row) => <DueDate task={row} /> },
+    {
+      id: 'dueOn',
+      header: t`Due date`,
+      sortable: true,
+      // On a phone the second line says it.
+      importance: 5,
+      cell: (row) => <DueDate task={row} />,
+    },
     {
       id: 'assignee',
       header: t`Assignee`,
       sortable: true,
-      wideOnly: true,
+      importance: 4,
       cell: (row) => <Assignee task={row} />,
     },
     {
@@ -114,7 +121,14 @@ function Subject({ row }: { row: ClientTask }) {
             {row.subject}
           </Link>
         )}
-        <span className="block truncate text-xs text-ink-3 @3xl:hidden">{row.client.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-xs whitespace-normal text-ink-3 @3xl:hidden">
+          <span className="wrap-anywhere">{row.client.name}</span>
+          {row.dueOn !== null && (
+            <span className="@lg:hidden">
+              <DueDate task={row} />
+            </span>
+          )}
+        </span>
       </span>
     </span>
   );

@@ -1,16 +1,16 @@
 import { listTasks } from '@partnerfolio/contract/clients/activity';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { isFiltered, noFilters, type TasksSearch } from '../search.ts';
+import { AddTask, NoTasks } from './AddTask.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { readSort, sortParams, TaskTable } from './TaskTable.tsx';
 
@@ -41,6 +41,8 @@ export function TasksPage() {
         context={
           tasks.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
         }
+        shortActions
+        actions={<AddTask search={search} look="main" />}
       />
       <PagedList
         label={t`Tasks`}
@@ -62,13 +64,12 @@ export function TasksPage() {
                 <Trans>No task matches these filters.</Trans>
               </NothingFound>
             ) : (
-              <EmptyState>
-                <Trans>You have no open tasks. Add tasks on the Activity tab of a client.</Trans>
-              </EmptyState>
+              <NoTasks search={search} />
             )
           }
         />
       </PagedList>
+      <Outlet />
     </>
   );
 }

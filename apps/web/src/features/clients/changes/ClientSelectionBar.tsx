@@ -9,6 +9,7 @@ import { SelectedBar } from '../../../shell/selection/SelectedBar.tsx';
 import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ClientRow } from '../client-row.ts';
+import { columnsInput } from '../search.ts';
 import type { ClientsSearch } from '../search.ts';
 import { AddTagDialog } from './AddTagDialog.tsx';
 import { AddTaskDialog } from './AddTaskDialog.tsx';
@@ -29,10 +30,12 @@ interface ClientSelectionBarProps {
   selection: Selection<ClientRow>;
   /** What the list shows, for the order of an export. */
   search: ClientsSearch;
+  /** The names of the columns that show, which an export has too. */
+  shown: readonly string[];
 }
 
 /** How many clients are selected, and what can be done with all of them; nothing while none is. */
-export function ClientSelectionBar({ selection, search }: ClientSelectionBarProps) {
+export function ClientSelectionBar({ selection, ...list }: ClientSelectionBarProps) {
   const { t } = useLingui();
   const { rows, clear } = selection;
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -52,7 +55,7 @@ export function ClientSelectionBar({ selection, search }: ClientSelectionBarProp
         onClear={clear}
         note={isTooMany && <Trans>Select up to {changedClientsAtMost} clients at a time.</Trans>}
       >
-        {!isTooMany && <Actions rows={rows} search={search} onOpen={setOpen} />}
+        {!isTooMany && <Actions {...list} rows={rows} onOpen={setOpen} />}
       </SelectedBar>
       {Dialog && (
         <Dialog
@@ -69,14 +72,13 @@ export function ClientSelectionBar({ selection, search }: ClientSelectionBarProp
   );
 }
 
-interface ActionsProps {
+interface ActionsProps extends Pick<ClientSelectionBarProps, 'search' | 'shown'> {
   rows: readonly ClientRow[];
-  search: ClientsSearch;
   onOpen: (dialog: DialogName) => void;
 }
 
 /** What can be done with the selected clients. */
-function Actions({ rows, search: { sort, direction }, onOpen }: ActionsProps) {
+function Actions({ rows, search: { sort, direction }, shown, onOpen }: ActionsProps) {
   const { rights } = useViewer();
   const ids = rows.map(({ id }) => id).join(',');
   return (
@@ -100,7 +102,10 @@ function Actions({ rows, search: { sort, direction }, onOpen }: ActionsProps) {
         <ListTodo size={14} aria-hidden="true" />
         <Trans>Add task</Trans>
       </Button>
-      <ExportMenu of={listClients} input={{ query: { ids, ...orderInput({ sort, direction }) } }} />
+      <ExportMenu
+        of={listClients}
+        input={{ query: { ids, ...orderInput({ sort, direction }), ...columnsInput(shown) } }}
+      />
     </>
   );
 }

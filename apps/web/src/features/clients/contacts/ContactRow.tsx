@@ -35,7 +35,7 @@ export function ContactRow({ clientId, contact, mayEdit, onRemove }: ContactRowP
         {note && <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
       </div>
       {mayEdit && (
-        <span className="flex shrink-0 gap-1">
+        <span className="flex shrink-0 gap-1 pointer-coarse:gap-3">
           <Link
             to={paths.editClientContact}
             params={{ id: clientId, contactId: id }}
@@ -64,7 +64,7 @@ const dialled = /^\+?[\d .-]+$/;
 const linkLook = 'rounded-sm text-accent underline';
 
 /** How to reach the contact, and in which language. */
-function Reach({ contact: { email, phone, language } }: { contact: ClientContact }) {
+export function Reach({ contact: { email, phone, language } }: { contact: ClientContact }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-0.5 wrap-anywhere">
       {email && (

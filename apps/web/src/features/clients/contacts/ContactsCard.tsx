@@ -23,7 +23,6 @@ export function ContactsCard({ client }: { client: Client }) {
   return (
     <Card
       title={<Trans>Contacts</Trans>}
-      className="mt-4 max-w-3xl"
       actions={
         mayEdit && (
           <Link

@@ -15,15 +15,18 @@ export function ClientCell({ row }: { row: ClientRow }) {
   return (
     <span className="block @max-3xl:py-1.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @3xl:max-w-104 @3xl:flex-nowrap">
-        <Link
-          to={paths.client}
-          params={{ id: row.id }}
-          className="rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
-          title={row.name}
-        >
-          {row.name}
-        </Link>
-        <KindIcon kind={row.kind} />
+        {/* The sign stays beside the name, however long that is. */}
+        <span className="flex min-w-0 items-center gap-x-2">
+          <Link
+            to={paths.client}
+            params={{ id: row.id }}
+            className="rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
+            title={row.name}
+          >
+            {row.name}
+          </Link>
+          <KindIcon kind={row.kind} />
+        </span>
         {row.status !== 'active' && <StatusBadge status={row.status} />}
         {row.share && <SharedBadge level={row.share} short />}
         <Tags tags={row.tags} />

@@ -7,9 +7,11 @@ import { orderParams, readOrder } from '../../../shell/filters/list-order.ts';
 import { useSelectColumn } from '../../../shell/selection/use-select-column.tsx';
 import type { Selection } from '../../../shell/selection/use-selection.ts';
 import { NothingFound } from '../../../shell/page/PagedList.tsx';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
 import type { ClientsSearch } from '../search.ts';
 import { useClientColumns } from './use-client-columns.tsx';
 import type { ClientRow } from '../client-row.ts';
@@ -31,7 +33,10 @@ export function ClientTable({ rows, search, shown, onChange, onClear, selection 
   const { t } = useLingui();
   const selecting = useSelectColumn({ selection, rows, labelOf: ({ name }) => t`Select ${name}` });
   const { first, others } = useClientColumns();
-  const columns = [...selecting, first, ...others.filter(({ id }) => shown.includes(id))];
+  const columns = useStackedColumns<ClientRow, Column<ClientRow>>(
+    [...selecting, first, ...others.filter(({ id }) => shown.includes(id))],
+    ['cell'],
+  );
   const navigate = useNavigate();
   return (
     <Table

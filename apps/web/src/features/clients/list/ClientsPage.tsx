@@ -32,6 +32,7 @@ export function ClientsPage() {
       <PageHeader
         title={t`Clients`}
         context={<ListContext query={query} />}
+        shortActions
         actions={
           <>
             <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>

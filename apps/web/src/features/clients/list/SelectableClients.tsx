@@ -15,7 +15,7 @@ export function SelectableClients(table: Omit<ComponentProps<typeof ClientTable>
   return (
     <>
       <ClientTable {...table} selection={viewedUntil === null ? selection : undefined} />
-      <ClientSelectionBar selection={selection} search={table.search} />
+      <ClientSelectionBar selection={selection} search={table.search} shown={table.shown} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { listColumns } from '@partnerfolio/contract/lists/columns';
 import type { ColumnOf } from '@partnerfolio/contract/lists/columns';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { MoneyText } from '../../../figures/FigureText.tsx';
+import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
@@ -112,6 +112,15 @@ function useFigures(): Columns<Exclude<Name, Description>> {
             <MoneyText figure={row.value} currency={row.currency} />
           </span>
         ),
+    },
+    // No figure is stored by client, so the server cannot sort by it.
+    yearToDate: {
+      header: t`Year to date`,
+      under: 'value',
+      align: 'right',
+      importance: 6,
+      // Empty until the rows with it arrive, after the column was chosen.
+      cell: (row) => row.yearToDate && <RateText figure={row.yearToDate} />,
     },
   };
 }

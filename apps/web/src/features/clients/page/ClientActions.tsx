@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Ellipsis, FilePlus2, LogOut, Pencil, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { phone, useMatch } from '../../../shell/use-match.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
@@ -15,23 +16,13 @@ export function ClientActions({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [deciding, setDeciding] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const isPhone = useMatch(phone);
   const params = { id: client.id };
   const isClosed = client.status === 'closed';
   const Icon = isClosed ? ArchiveRestore : Archive;
   return (
     <>
-      {!isClosed && (
-        <>
-          <Link to={paths.newProposal} search={{ client: client.id }} className={buttonClasses()}>
-            <FilePlus2 size={14} aria-hidden="true" />
-            <Trans>New proposal</Trans>
-          </Link>
-          <Link to={paths.newClientPortfolio} params={params} className={buttonClasses({ look: 'main' })}>
-            <Plus size={16} aria-hidden="true" />
-            <Trans>Create portfolio</Trans>
-          </Link>
-        </>
-      )}
+      {!isClosed && <MainLinks id={client.id} isPhone={isPhone} />}
       <Menu
         trigger={
           <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
@@ -39,6 +30,14 @@ export function ClientActions({ client }: { client: Client }) {
           </Button>
         }
       >
+        {!isClosed && isPhone && (
+          <MenuItem
+            icon={<FilePlus2 size={14} aria-hidden="true" />}
+            onSelect={() => void navigate({ to: paths.newProposal, search: { client: client.id } })}
+          >
+            <Trans>New proposal</Trans>
+          </MenuItem>
+        )}
         {!isClosed && (
           <MenuItem
             icon={<Pencil size={14} aria-hidden="true" />}
@@ -66,6 +65,30 @@ export function ClientActions({ client }: { client: Client }) {
       </Menu>
       <ClosingDialog client={client} open={deciding} onOpenChange={setDeciding} />
       <LeaveDialog client={client} open={leaving} onOpenChange={setLeaving} />
+    </>
+  );
+}
+
+/** The main action and the one beside it, which a phone has in the menu. */
+function MainLinks({ id, isPhone }: { id: string; isPhone: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {!isPhone && (
+        <Link to={paths.newProposal} search={{ client: id }} className={buttonClasses()}>
+          <FilePlus2 size={14} aria-hidden="true" />
+          <Trans>New proposal</Trans>
+        </Link>
+      )}
+      <Link
+        to={paths.newClientPortfolio}
+        params={{ id }}
+        {...(isPhone && { 'aria-label': t`Create portfolio` })}
+        className={buttonClasses({ look: 'main' })}
+      >
+        <Plus size={16} aria-hidden="true" />
+        {isPhone ? <Trans>Portfolio</Trans> : <Trans>Create portfolio</Trans>}
+      </Link>
     </>
   );
 }

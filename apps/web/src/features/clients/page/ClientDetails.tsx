@@ -2,6 +2,7 @@ import { getClient } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
@@ -16,8 +17,8 @@ import { useShownFields } from '../form/shown-fields.ts';
 
 const route = getRouteApi('/shell/clients/$id/details');
 
-/** The client's stored details; a panel beside them edits them. */
-export function ClientDetails() {
+/** The client's stored details, beside them its KYC, limits, contacts, shares and advisers; a panel edits each. */
+export function ClientDetails({ kyc, limits }: { kyc: ReactNode; limits: ReactNode }) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -26,36 +27,41 @@ export function ClientDetails() {
   const given = Object.values(fields).filter(({ text }) => !client || text(client));
   const lacking = Object.values(fields).flatMap((field) => (given.includes(field) ? [] : [field.label]));
   return (
-    <>
-      <Card
-        title={<Trans context="client">Details</Trans>}
-        className="max-w-3xl"
-        actions={
-          client?.may.edit &&
-          client.status !== 'closed' && (
-            <Link to={paths.editClient} params={{ id }} className={buttonClasses({ size: 'sm' })}>
-              <Trans>Edit</Trans>
-            </Link>
-          )
-        }
-      >
-        <Facts
-          facts={[
-            ...given.map(({ label, text }) => ({ label, value: client && text(client) })),
-            ...(lacking.length > 0 ? [{ label: t`Not given`, value: lacking.join(', ') }] : []),
-            { label: t`Added`, value: client && format.moment(client.createdAt) },
-            { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
-            ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),
-            ...(client?.status === 'closed'
-              ? [{ label: t`Records kept until`, value: <RecordsKept clientId={id} /> }]
-              : []),
-          ]}
-        />
-      </Card>
-      {client && <ContactsCard client={client} />}
-      {client?.may.share && <SharesCard client={client} />}
-      <OwnersCard clientId={id} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:max-w-3xl lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Card
+          title={<Trans context="client">Details</Trans>}
+          actions={
+            client?.may.edit &&
+            client.status !== 'closed' && (
+              <Link to={paths.editClient} params={{ id }} className={buttonClasses({ size: 'sm' })}>
+                <Trans>Edit</Trans>
+              </Link>
+            )
+          }
+        >
+          <Facts
+            facts={[
+              ...given.map(({ label, text }) => ({ label, value: client && text(client) })),
+              ...(lacking.length > 0 ? [{ label: t`Not given`, value: lacking.join(', ') }] : []),
+              { label: t`Added`, value: client && format.moment(client.createdAt) },
+              { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
+              ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),
+              ...(client?.status === 'closed'
+                ? [{ label: t`Records kept until`, value: <RecordsKept clientId={id} /> }]
+                : []),
+            ]}
+          />
+        </Card>
+        {client && <ContactsCard client={client} />}
+        {client?.may.share && <SharesCard client={client} />}
+        <OwnersCard clientId={id} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {kyc}
+        {limits}
+      </div>
       <Outlet />
-    </>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ import { SoundnessText } from './SoundnessText.tsx';
  * query.
  */
 export const clientPortfoliosQuery = (clientId: string) =>
-  queryOf(listPortfolios, { query: { clientId, withMembers: 'true', limit: 200 } });
+  queryOf(listPortfolios, { query: { clientId, withMembers: 'true', sum: 'true', limit: 200 } });
 
 /** The client's value, return, number of portfolios and data quality. */
 export function ClientFigures({ clientId }: { clientId: string }) {

@@ -51,6 +51,7 @@ export function ClientHeader({ client }: { client: Client }) {
         </>
       }
       manyActions
+      shortActions
       actions={client.may.edit ? <ClientActions client={client} /> : share && <LeaveButton client={client} />}
     />
   );

@@ -9,7 +9,16 @@ import { FigureLine } from '../../../records/FigureLine.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-const views = [paths.clientPortfolios, paths.clientProposals, paths.clientActivity, paths.clientDetails];
+const views = [
+  paths.clientPortfolios,
+  paths.clientProposals,
+  paths.clientActivity,
+  paths.clientDocuments,
+  paths.clientRiskProfile,
+  paths.answerQuestionnaire,
+  paths.clientDetails,
+  paths.clientReports,
+];
 
 /** The client's figures; all views but the first show one line of them: value and year to date. */
 export function ClientLine({ clientId, children }: { clientId: string; children: ReactNode }) {

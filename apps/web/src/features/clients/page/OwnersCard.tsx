@@ -17,7 +17,7 @@ export function OwnersCard({ clientId }: { clientId: string }) {
     queryOf(listClientOwners, { params: { id: clientId }, query: { limit: shownAtMost } }),
   );
   return (
-    <Card title={<Trans>Advisers</Trans>} className="mt-4 max-w-3xl">
+    <Card title={<Trans>Advisers</Trans>}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="my-2 w-48" />}
       {data && (

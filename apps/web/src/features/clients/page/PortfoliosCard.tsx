@@ -8,6 +8,7 @@ import { useIsRounded } from '../../../figures/RoundedNote.tsx';
 import { paths } from '../../../paths.ts';
 import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,11 +22,11 @@ interface ListTotal {
   currency: string;
 }
 
-/** Returns the sum of a list of portfolios; undefined unless all are in one currency and have a known value. */
-function totalOf(rows: readonly PortfolioRow[] = []): ListTotal | undefined {
+/** Returns the sum of all portfolios in their currency, or if they have several, in that of the firm. */
+function totalOf(rows: readonly PortfolioRow[], inFirms: ListTotal | undefined): ListTotal | undefined {
   const [currency, ...others] = new Set(rows.map(({ baseCurrency }) => baseCurrency));
   const known = rows.map(({ value }) => value).filter((value) => value.known);
-  if (currency === undefined || others.length > 0 || known.length < rows.length) return undefined;
+  if (currency === undefined || others.length > 0 || known.length < rows.length) return inFirms;
   const value = sumExact(known.map((figure) => figure.value));
   const partial = known.some((figure) => figure.partial);
   return { currency, value: { known: true, value, ...(partial && { partial }) } };
@@ -51,13 +52,19 @@ function usePortfolioColumns(clientId: string, total: ListTotal | undefined): Co
     },
     {
       id: 'value',
-      header: t`Value`,
+      header: (
+        <span>
+          {t`Value`}
+          <span aria-hidden="true" className="block font-normal md:hidden print:hidden">{t`day · YTD`}</span>
+        </span>
+      ),
       align: 'right',
       cell: (row) => <MoneyText figure={row.value} currency={row.baseCurrency} />,
       total: total && <MoneyText figure={total.value} currency={total.currency} />,
     },
     {
       id: 'day',
+      under: 'value',
       header: t`Day`,
       align: 'right',
       importance: 2,
@@ -65,6 +72,7 @@ function usePortfolioColumns(clientId: string, total: ListTotal | undefined): Co
     },
     {
       id: 'ytd',
+      under: 'value',
       header: t`Year to date`,
       align: 'right',
       importance: 6,
@@ -79,15 +87,19 @@ export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayC
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(clientPortfoliosQuery(clientId));
   const rows = data?.items;
-  const total = data && data.total === data.items.length ? totalOf(rows) : undefined;
-  const columns = usePortfolioColumns(clientId, total);
+  const total = data && (data.total === data.items.length ? totalOf(data.items, data.sum) : data.sum);
+  const columns = useStackedColumns<PortfolioRow, Column<PortfolioRow>>(
+    usePortfolioColumns(clientId, total),
+    ['cell'],
+  );
   const currency = total?.currency;
+  const isInOne = currency !== undefined && rows?.every((row) => row.baseCurrency === currency);
   const isRounded = useIsRounded(rows?.map(({ value }) => value) ?? [], currency);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Card
       title={<Trans>Portfolios</Trans>}
-      context={currency && isRounded && <Trans>in {currency}, rows rounded</Trans>}
+      context={isInOne && isRounded && <Trans>in {currency}, rows rounded</Trans>}
       flush
       className="self-start"
     >

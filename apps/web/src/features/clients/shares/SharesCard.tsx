@@ -22,7 +22,6 @@ export function SharesCard({ client }: { client: Client }) {
   return (
     <Card
       title={<Trans>Shared with</Trans>}
-      className="mt-4 max-w-3xl"
       actions={
         hasCandidates && (
           <Link to={paths.shareClient} params={{ id }} className={buttonClasses({ size: 'sm' })}>

@@ -33,6 +33,7 @@ function Ring({ overview }: { overview: DashboardOverview }) {
   return (
     <>
       <AllocationRing
+        tall
         parts={shown.map(({ assetClass }, index) => ({
           key: assetClass,
           label: i18n._(classTexts[assetClass]),

@@ -46,7 +46,7 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
       {overview ? (
         <Chart overview={overview} period={period} />
       ) : (
-        <LoadingChart labels={[t`Value`]} format={format.count} className="h-70" />
+        <LoadingChart namesOnly labels={[t`Value`]} format={format.count} className="h-70" />
       )}
     </Card>
   );
@@ -63,6 +63,7 @@ function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {
   const { days, value } = periodPart(series, period, asOf);
   return (
     <TimeSeriesChart
+      namesOnly
       label={t`Value over time`}
       days={days}
       series={[{ label: t`Value`, color: 'c1', values: value }]}

@@ -40,6 +40,7 @@ export function DueToday() {
   const work = { waiting: users.data?.waiting ?? 0, reviews: reviews.data, tasks: tasks.data };
   return (
     <WorkCard
+      isLast
       title={<Trans>Due today</Trans>}
       count={isLoading || failed ? 0 : countOf(work)}
       all={

@@ -14,11 +14,13 @@ interface WorkCardProps {
   all?: ReactNode;
   /** A query that failed and gave nothing; what others gave stands below. */
   failed?: { error: Error | null; refetch: () => unknown } | undefined;
+  /** On a tablet it has a row of its own. */
+  isLast?: boolean;
   children: ReactNode;
 }
 
 /** One of the cards of the first row: work that waits for the user. */
-export function WorkCard({ title, count, all, failed, children }: WorkCardProps) {
+export function WorkCard({ title, count, all, failed, isLast = false, children }: WorkCardProps) {
   const format = useFormat();
   return (
     <Card
@@ -34,7 +36,7 @@ export function WorkCard({ title, count, all, failed, children }: WorkCardProps)
       }
     >
       {/* As tall as its rows at first, so that nothing below moves when they arrive. */}
-      <div className="min-h-26 md:min-h-52">
+      <div className={isLast ? 'min-h-26 md:min-h-39 lg:min-h-52' : 'min-h-26 md:min-h-52'}>
         {failed?.error && (
           <div className="p-4">
             <Failure error={failed.error} onRetry={() => void failed.refetch()} />

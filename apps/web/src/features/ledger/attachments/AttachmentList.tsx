@@ -7,7 +7,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, FileSpreadsheet, FileText, Image, Trash2 } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, Image, Mail, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../queries.ts';
 import { useDownload } from '../../../shell/page/download/use-download.ts';
@@ -25,6 +25,9 @@ const kindTexts: Record<FileKind, MessageDescriptor> = {
   jpeg: msg`JPEG`,
   webp: msg`WebP`,
   xlsx: msg`XLSX`,
+  docx: msg`DOCX`,
+  pptx: msg`PPTX`,
+  eml: msg`Mail`,
   text: msg`Text`,
 };
 const kindIcons = {
@@ -33,6 +36,9 @@ const kindIcons = {
   jpeg: Image,
   webp: Image,
   xlsx: FileSpreadsheet,
+  docx: FileText,
+  pptx: FileText,
+  eml: Mail,
   text: FileText,
 } as const satisfies Record<FileKind, unknown>;
 

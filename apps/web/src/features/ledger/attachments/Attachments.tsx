@@ -7,17 +7,14 @@ import {
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { queryOf } from '../../../queries.ts';
+import { ChooseFiles } from '../../../records/ChooseFiles.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/input/FileDrop.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { useAttaching, type EntryPlace } from './use-attaching.ts';
 
-/** Only a hint for the file dialog: the content decides. */
-const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.txt,.csv';
 const megabytes = attachmentBytesAtMost / 1024 / 1024;
 
 const none: readonly Attachment[] = [];
@@ -29,6 +26,7 @@ interface AttachmentsProps {
 
 /** The files attached to an entry, such as its contract note. */
 export function Attachments({ transactionId, portfolio: { id, closedOn, may } }: AttachmentsProps) {
+  const { t } = useLingui();
   const place: EntryPlace = { id, transactionId };
   const mayAdd = closedOn === null && may.write;
   const attaching = useAttaching(place);
@@ -48,7 +46,11 @@ export function Attachments({ transactionId, portfolio: { id, closedOn, may } }:
           <h3 id="attachments" className="font-semibold">
             <Trans>Attachments</Trans>
           </h3>
-          {isOpen && <ChooseButton onFiles={attaching.start} />}
+          {isOpen && (
+            <ChooseFiles label={t`Files to attach`} multiple size="sm" onFiles={attaching.start}>
+              <Trans>Attach files</Trans>
+            </ChooseFiles>
+          )}
         </div>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {count > 0 && (
@@ -57,36 +59,10 @@ export function Attachments({ transactionId, portfolio: { id, closedOn, may } }:
         <ChosenFiles files={attaching.files} onCancel={attaching.cancel} />
         {isOpen && (
           <p className="text-xs text-ink-3">
-            <Trans>PDF, PNG, JPEG, WebP, XLSX, text or CSV, at most {megabytes} MB each</Trans>
+            <Trans>PDF, picture, Office, mail or text, at most {megabytes} MB each</Trans>
           </p>
         )}
       </section>
     </FileDrop>
-  );
-}
-
-function ChooseButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="sm" onClick={() => input.current?.click()}>
-        <Trans>Attach files</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t`Files to attach`}
-        accept={accepted}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          if (files.length > 0) onFiles(files);
-          // Lets the user choose the same file again after correcting it.
-          event.target.value = '';
-        }}
-      />
-    </>
   );
 }

@@ -67,12 +67,35 @@ export function Counterpart({ entry }: { entry: Transaction }) {
   );
 }
 
-/** The instrument below the type, on a phone that has no room for its column. */
+/** The instrument below the type, beside the sidebar of a tablet that has no room for its column. */
 export function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
   return (
     instrument && (
       <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>
     )
+  );
+}
+
+/** An entry in the two lines of a phone: its instrument, or else its kind, and below it the kind and the day. */
+export function EntryLines({ entry, kind, marks }: { entry: Transaction; kind: string; marks: ReactNode }) {
+  const format = useFormat();
+  const { instrument, toInstrument, tradeDate } = entry;
+  return (
+    <span className="block py-1.5 whitespace-normal">
+      <Struck entry={entry}>
+        <span className="font-medium wrap-anywhere">{instrument?.name ?? kind}</span>
+      </Struck>
+      <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+        <Struck entry={entry}>
+          <span>
+            {instrument && `${kind} · `}
+            <span className="num whitespace-nowrap">{format.date(tradeDate)}</span>
+            {toInstrument && ` · → ${toInstrument.symbol}`}
+          </span>
+        </Struck>
+        {marks}
+      </span>
+    </span>
   );
 }
 

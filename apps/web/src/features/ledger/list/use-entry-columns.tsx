@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { sumExact } from '../../../figures/exact.ts';
 import { hasSeveralAccounts, useAccountNameById } from '../../../records/portfolio/account-names.ts';
 import { statesQuote } from '../../../records/instruments/price-unit.ts';
+import { phone, useMatch } from '../../../shell/use-match.ts';
 import { typeTexts } from '../../../texts/labels.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
@@ -13,7 +14,16 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { cashOfAccount } from '../amounts/cash-of-account.ts';
 import type { LedgerSearch } from '../search.ts';
 import { BalanceAfter } from './BalanceAfter.tsx';
-import { AttachmentMark, Counterpart, NetCash, OfWhat, ReversalLink, Struck, What } from './EntryCells.tsx';
+import {
+  AttachmentMark,
+  Counterpart,
+  EntryLines,
+  NetCash,
+  OfWhat,
+  ReversalLink,
+  Struck,
+  What,
+} from './EntryCells.tsx';
 
 /** Returns the first entry of each day, which shows the date for the others. */
 const firstsOfDays = (rows: readonly ListedTransaction[] = []): ReadonlySet<string> =>
@@ -35,6 +45,61 @@ interface Shown {
   rows: readonly ListedTransaction[] | undefined;
 }
 
+/** Returns the columns that say which entry a row is: its day and kind, or on a phone one column of two lines. */
+function useNamingColumns({
+  portfolioId,
+  search,
+  rows,
+}: Pick<Shown, 'portfolioId' | 'search' | 'rows'>): Column<ListedTransaction>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const firsts = firstsOfDays(rows);
+  const isPhone = useMatch(phone);
+  const kindOf = (entry: ListedTransaction) => i18n._(typeTexts[entry.type]);
+  const marksOf = (entry: ListedTransaction) => (
+    <>
+      <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
+      <AttachmentMark count={entry.attachmentCount} />
+    </>
+  );
+  if (isPhone)
+    return [
+      {
+        id: 'entry',
+        header: t`Entry`,
+        takesRest: true,
+        cell: (entry) => <EntryLines entry={entry} kind={kindOf(entry)} marks={marksOf(entry)} />,
+      },
+    ];
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (entry) => (
+        <Struck entry={entry}>
+          <span className={firsts.has(entry.id) ? 'num' : 'num sr-only in-data-top:not-sr-only'}>
+            {format.date(entry.tradeDate)}
+          </span>
+        </Struck>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      cell: (entry) => (
+        <span className="flex items-center gap-2 @max-3xl:whitespace-normal">
+          <Struck entry={entry}>
+            <span className="font-medium">{kindOf(entry)}</span>
+            <OfWhat entry={entry} />
+          </Struck>
+          {marksOf(entry)}
+          <Counterpart entry={entry} />
+        </span>
+      ),
+    },
+  ];
+}
+
 /** Returns the columns of a ledger's table; the first entry of each day shows the date for the others. */
 export function useEntryColumns({
   portfolioId,
@@ -42,10 +107,9 @@ export function useEntryColumns({
   search,
   rows,
 }: Shown): Column<ListedTransaction>[] {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const nameOfAccount = useAccountNameById(portfolio);
-  const firsts = firstsOfDays(rows);
   const digits = columnDigits(rows);
   const hasPercent = (rows ?? []).some(({ instrument }) => instrument?.quotation === 'percent');
   const column = (
@@ -56,26 +120,7 @@ export function useEntryColumns({
     cell: (entry) => <Struck entry={entry}>{cell(entry)}</Struck>,
   });
   return [
-    column({ id: 'date', header: t`Date` }, (entry) => (
-      <span className={firsts.has(entry.id) ? 'num' : 'num sr-only in-data-top:not-sr-only'}>
-        {format.date(entry.tradeDate)}
-      </span>
-    )),
-    {
-      id: 'type',
-      header: t`Type`,
-      cell: (entry) => (
-        <span className="flex items-center gap-2 @max-[22rem]:flex-col @max-[22rem]:items-start @max-[22rem]:gap-0 @max-3xl:whitespace-normal">
-          <Struck entry={entry}>
-            <span className="font-medium">{i18n._(typeTexts[entry.type])}</span>
-            <OfWhat entry={entry} />
-          </Struck>
-          <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
-          <AttachmentMark count={entry.attachmentCount} />
-          <Counterpart entry={entry} />
-        </span>
-      ),
-    },
+    ...useNamingColumns({ portfolioId, search, rows }),
     column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
     ...(hasSeveralAccounts(portfolio)
       ? [

@@ -30,7 +30,7 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenc
     header: t`Actions`,
     align: 'right',
     cell: (benchmark) => (
-      <span className="inline-flex gap-1">
+      <span className="inline-flex gap-1 pointer-coarse:gap-3">
         <Link
           to={paths.editBenchmark}
           params={{ id: benchmark.id }}

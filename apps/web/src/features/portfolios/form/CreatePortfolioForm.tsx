@@ -15,7 +15,7 @@ import {
   newPortfolioValues,
   type PortfolioInput,
 } from './portfolio-form.ts';
-import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
+import { ClientChoice, type ClientRef } from '../../../records/clients/ClientChoice.tsx';
 import { useFirm } from '../../../firm.ts';
 import { useToday } from '../../../today.ts';
 
@@ -76,6 +76,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
       >
         {!fixed && (
           <ClientChoice
+            access="editable"
             value={chosen}
             onChange={setChosen}
             error={asked && !chosen ? t`Choose a client` : undefined}

@@ -76,7 +76,7 @@ export function withShownWeights(all: Holdings): Holdings {
 }
 
 /** The sums of holdings and cash: their value is of both, their cost and gain of the holdings. */
-const groupOf = (key: string | null, { holdings, cash }: Lines): HoldingGroup => {
+export const groupOf = (key: string | null, { holdings, cash }: Lines): HoldingGroup => {
   const all = [...holdings, ...cash];
   return {
     key,

@@ -22,7 +22,7 @@ export function ClientPortfolios() {
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   const { offset } = route.useSearch();
   const navigate = useNavigate();
-  const query = { clientId: id, withMembers: 'true' as const, limit: pageSize, offset };
+  const query = { clientId: id, withMembers: 'true' as const, sum: 'true' as const, limit: pageSize, offset };
   const portfolios = useQuery({
     ...queryOf(listPortfolios, { query }),
     placeholderData: keepPreviousData,
@@ -48,6 +48,8 @@ export function ClientPortfolios() {
         <PortfolioTable
           ofOneClient={client?.kind !== 'household'}
           rows={portfolios.data?.items}
+          sum={portfolios.data?.sum}
+          count={portfolios.data?.total}
           empty={
             <EmptyState
               action={

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { foldable } from '../../../shell/filters/foldable.ts';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { PortfoliosSearch } from '../search.ts';
 
@@ -19,16 +21,18 @@ export function Filters({ search, onChange }: FiltersProps) {
         value={search.q}
         onChange={(q) => onChange({ q })}
       />
-      <Segments
-        label={t`Status`}
-        options={[
-          { value: 'open', label: t({ message: 'Open', context: 'portfolios' }) },
-          { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },
-          { value: 'all', label: t`All` },
-        ]}
-        value={search.state ?? 'open'}
-        onValueChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
-      />
+      <div className={classes('flex', foldable(search.state !== undefined))}>
+        <Segments
+          label={t`Status`}
+          options={[
+            { value: 'open', label: t({ message: 'Open', context: 'portfolios' }) },
+            { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },
+            { value: 'all', label: t`All` },
+          ]}
+          value={search.state ?? 'open'}
+          onValueChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+        />
+      </div>
     </>
   );
 }

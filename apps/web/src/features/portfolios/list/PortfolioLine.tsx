@@ -16,6 +16,7 @@ const views = [
   paths.attribution,
   paths.ledger,
   paths.portfolioImports,
+  paths.portfolioReports,
   paths.portfolioHistory,
 ];
 

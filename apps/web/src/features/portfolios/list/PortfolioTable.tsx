@@ -1,5 +1,6 @@
 import { listColumns } from '@partnerfolio/contract/lists/columns';
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { PortfoliosValue } from '@partnerfolio/contract/portfolios';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
@@ -15,6 +16,10 @@ import { usePortfolioColumns } from './use-portfolio-columns.tsx';
 
 interface PortfolioTableProps {
   rows: readonly PortfolioRow[] | undefined;
+  /** What the portfolios of all pages add up to. */
+  sum?: PortfoliosValue | undefined;
+  /** The number of portfolios on all pages. */
+  count?: number | undefined;
   empty: ReactNode;
   /** Leaves out the client's name on a client's page. */
   ofOneClient?: boolean;
@@ -28,6 +33,8 @@ interface PortfolioTableProps {
 /** Portfolios with their latest figures. */
 export function PortfolioTable({
   rows,
+  sum,
+  count = 0,
   empty,
   ofOneClient = false,
   shown = listColumns.portfolios.shown,
@@ -42,8 +49,9 @@ export function PortfolioTable({
     sortable: true,
     takesRest: true,
     cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
+    total: sum && shown.includes('value') && <TotalName sum={sum} count={count} />,
   };
-  const others = usePortfolioColumns().filter(({ id }) => shown.includes(id));
+  const others = usePortfolioColumns(sum).filter(({ id }) => shown.includes(id));
   const columns = useStackedColumns<PortfolioRow, Column<PortfolioRow>>([first, ...others], ['cell']);
   return (
     <Table
@@ -55,6 +63,27 @@ export function PortfolioTable({
       onOpen={(row) => void navigate({ to: paths.portfolio, params: { id: row.id } })}
       empty={empty}
     />
+  );
+}
+
+/** What the last line adds up: the portfolios of all pages, and how many of them it leaves out. */
+function TotalName({ sum: { currency, leftOut }, count }: { sum: PortfoliosValue; count: number }) {
+  return (
+    <span className="block py-1.5 @max-3xl:whitespace-normal">
+      <Plural value={count} one="Total of # portfolio" other="Total of # portfolios" />
+      <span className="block text-xs font-normal text-ink-3">
+        <Trans>in {currency}, at the latest rates</Trans>
+      </span>
+      {leftOut > 0 && (
+        <span className="block text-xs font-normal text-warn">
+          <Plural
+            value={leftOut}
+            one="# has no known value and is left out"
+            other="# have no known value and are left out"
+          />
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -82,12 +111,14 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
             {client.name}
           </Link>
         )}
-        <PortfolioLink id={row.id} name={row.name} isSecondary={!ofOneClient} />
-        {row.quality && (
-          <span className="block @3xl:hidden">
-            <QualityLink id={row.id} quality={row.quality} />
-          </span>
-        )}
+        <span className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-2">
+          <PortfolioLink id={row.id} name={row.name} isSecondary={!ofOneClient} />
+          {row.quality && (
+            <span className="max-w-full whitespace-normal @3xl:hidden">
+              <QualityLink id={row.id} quality={row.quality} />
+            </span>
+          )}
+        </span>
       </span>
       {row.closedOn && (
         <Badge>

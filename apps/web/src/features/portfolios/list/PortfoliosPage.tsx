@@ -32,6 +32,7 @@ export function PortfoliosPage() {
       <PageHeader
         title={t`Portfolios`}
         context={<ListContext query={query} />}
+        shortActions
         actions={
           <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />
@@ -49,6 +50,8 @@ export function PortfoliosPage() {
       >
         <PortfolioTable
           rows={query.data?.items}
+          sum={query.data?.sum}
+          count={query.data?.total}
           shown={page.columns}
           sort={portfolioOrder.read(search)}
           onSort={(sort) => show(portfolioOrder.change(sort, search))}

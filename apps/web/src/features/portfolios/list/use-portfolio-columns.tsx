@@ -1,4 +1,5 @@
 import { listColumns } from '@partnerfolio/contract/lists/columns';
+import type { PortfoliosValue } from '@partnerfolio/contract/portfolios';
 import type { ColumnOf } from '@partnerfolio/contract/lists/columns';
 import { useLingui } from '@lingui/react/macro';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
@@ -13,8 +14,8 @@ type Columns<N extends Name> = Record<N, Omit<Column<PortfolioRow>, 'id'>>;
 type Description = 'kind' | 'baseCurrency' | 'openedOn' | 'closedOn' | 'dataState';
 
 /** Returns the columns of a table of portfolios that can go; the name stands before them. */
-export function usePortfolioColumns(): Column<PortfolioRow>[] {
-  const columns: Columns<Name> = { ...useDescriptions(), ...useFigures() };
+export function usePortfolioColumns(sum?: PortfoliosValue): Column<PortfolioRow>[] {
+  const columns: Columns<Name> = { ...useDescriptions(), ...useFigures(sum) };
   return listColumns.portfolios.columns.map((id) => ({ id, ...columns[id] }));
 }
 
@@ -49,13 +50,15 @@ function useDescriptions(): Columns<Description> {
 }
 
 /** The columns of figures. */
-function useFigures(): Columns<Exclude<Name, Description>> {
+function useFigures(sum: PortfoliosValue | undefined): Columns<Exclude<Name, Description>> {
   const { t } = useLingui();
   return {
     value: {
-      header: t`Value`,
+      header: <ValueHeader />,
+      label: t`Value`,
       align: 'right',
       sortable: true,
+      total: sum && <MoneyText figure={sum.value} currency={sum.currency} />,
       cell: (row) => (
         <span className="font-medium">
           <MoneyText figure={row.value} currency={row.baseCurrency} />
@@ -73,6 +76,7 @@ function useFigures(): Columns<Exclude<Name, Description>> {
     yearToDate: {
       header: <YearToDate />,
       label: t`Year to date`,
+      under: 'value',
       align: 'right',
       importance: 6,
       sortable: true,
@@ -86,6 +90,17 @@ function useFigures(): Columns<Exclude<Name, Description>> {
       cell: (row) => <RateText figure={row.sinceInception} />,
     },
   };
+}
+
+/** On a phone the column has day and year to date in its second line. */
+function ValueHeader() {
+  const { t } = useLingui();
+  return (
+    <span>
+      {t`Value`}
+      <span aria-hidden="true" className="block font-normal md:hidden print:hidden">{t`day · YTD`}</span>
+    </span>
+  );
 }
 
 /** The column's title, in full if there is room. */

@@ -3,12 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useHoldingColumns } from '../holdings/HoldingColumns.tsx';
-import {
-  holdingTotal,
-  withShownWeights,
-  type HoldingGroup,
-  type Holdings,
-} from '../holdings/holding-groups.ts';
+import { groupOf, withShownWeights, type Holdings } from '../holdings/holding-groups.ts';
 import { HoldingsTable } from '../holdings/HoldingsTable.tsx';
 import { NothingHeld } from '../holdings/NothingHeld.tsx';
 
@@ -22,12 +17,6 @@ function largest(all: Holdings): Holdings {
   return { ...all, holdings: top, cash: [] };
 }
 
-const asGroup = (all: Holdings, { holdings, cash }: Holdings): HoldingGroup => ({
-  ...holdingTotal(all),
-  holdings,
-  cash,
-});
-
 /** The largest holdings, with a link to all. */
 export function LargestHoldings({ id, holdings: exact }: { id: string; holdings: Holdings | undefined }) {
   const holdings = exact && withShownWeights(exact);
@@ -40,7 +29,7 @@ export function LargestHoldings({ id, holdings: exact }: { id: string; holdings:
       flush
       className="mt-4"
       title={<Trans>Largest holdings</Trans>}
-      context={count > shown && <Trans>of {count}</Trans>}
+      context={holdings && <Scope count={count} currency={holdings.currency} />}
       actions={
         <Link
           to={paths.holdings}
@@ -54,13 +43,19 @@ export function LargestHoldings({ id, holdings: exact }: { id: string; holdings:
       {holdings && count === 0 ? (
         <NothingHeld id={id} />
       ) : (
-        <HoldingsTable
-          flat
-          portfolioId={id}
-          columns={columns}
-          groups={holdings && rows && [asGroup(holdings, rows)]}
-        />
+        <HoldingsTable flat portfolioId={id} columns={columns} groups={rows && [groupOf(null, rows)]} />
       )}
     </Card>
   );
+}
+
+/** How many holdings there are, if not all are listed, and the currency of their values. */
+function Scope({ count, currency }: { count: number; currency: string }) {
+  if (count > shown)
+    return (
+      <Trans>
+        of {count}, in {currency}
+      </Trans>
+    );
+  return count > 0 && <Trans>in {currency}</Trans>;
 }

@@ -1,7 +1,7 @@
 import { getReturnTable } from '@partnerfolio/contract/performance';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
-import { ExplainedReturns } from '../../../records/ExplainedReturns.tsx';
+import { ExplainedReturns } from '../../../records/returns/ExplainedReturns.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
 
 /** A portfolio's returns by calendar month and year. */

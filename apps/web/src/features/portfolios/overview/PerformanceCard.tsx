@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { Failure } from '../../../shell/Failure.tsx';
+import { phone, useMatch } from '../../../shell/use-match.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
@@ -12,7 +14,7 @@ import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import type { ChartMode, OverviewSearch } from '../search.ts';
-import { isTooLong, Ranges, SinceItBegan } from './PerformanceRanges.tsx';
+import { isTooLong, RangeDates, Ranges, SinceItBegan } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
@@ -31,6 +33,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
     ...comparisonOver(portfolioId, search),
     placeholderData: keepPreviousData,
   });
+  const isPhone = useMatch(phone);
   const mode = search.show ?? 'twr';
   const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
   const show = (change: OverviewSearch) =>
@@ -62,19 +65,35 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
         </div>
       }
     >
-      <Ranges search={search} shown={data} whole={whole} onChange={show} />
+      <Ranges search={search} shown={data} whole={whole} onChange={show} withoutDates={isPhone} />
       {isCut && data && <SinceItBegan from={data.from} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <AwaitedPerformance mode={mode} />}
-      {data && !error && (
-        <div
-          className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
-          aria-busy={isPlaceholderData}
-        >
-          <PerformanceChart performance={data} comparison={comparison} mode={mode} />
-          <RangeFigures performance={data} />
+      {!error && (
+        <Faded isStale={isPlaceholderData}>
+          {data && <PerformanceChart performance={data} comparison={comparison} mode={mode} />}
+        </Faded>
+      )}
+      {!error && !data && <AwaitedPerformance mode={mode} />}
+      {/* Above the chart they would push it out of a phone's first screen. */}
+      {isPhone && (
+        <div className="mt-3">
+          <RangeDates search={search} shown={data} onChange={show} />
         </div>
       )}
+      {data && !error && (
+        <Faded isStale={isPlaceholderData}>
+          <RangeFigures performance={data} />
+        </Faded>
+      )}
     </Card>
+  );
+}
+
+/** What still shows the range before the chosen one. */
+function Faded({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+      {children}
+    </div>
   );
 }

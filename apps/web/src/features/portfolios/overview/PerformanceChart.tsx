@@ -30,6 +30,7 @@ export function PerformanceChart({ performance, comparison, mode }: PerformanceC
   if (mode === 'twr')
     return (
       <TimeSeriesChart
+        namesOnly
         label={t`Return of the portfolio`}
         days={series.days}
         series={[{ label: t`Portfolio`, color: 'c1', values: series.twr, unknown }, ...benchmark]}

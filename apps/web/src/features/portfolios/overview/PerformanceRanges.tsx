@@ -17,6 +17,8 @@ interface RangesProps {
   /** The figures since inception, which show how old the portfolio is. */
   whole: Performance | undefined;
   onChange: (change: RangeSearch) => void;
+  /** The page shows `RangeDates` elsewhere. */
+  withoutDates?: boolean;
 }
 
 /** Whether a period begins before the portfolio did. */
@@ -29,24 +31,15 @@ export function isTooLong(period: RangeSearch['period'], whole: Performance | un
 const shownDay = (day: string | undefined) => localDateSchema.safeParse(day).data;
 
 /** The usual periods, and a custom one. */
-export function Ranges({ search, shown, whole, onChange }: RangesProps) {
+export function Ranges(props: RangesProps) {
+  const { search, whole, onChange, withoutDates = false } = props;
   const { t, i18n } = useLingui();
-  const today = useToday();
   const isOwn = search.from !== undefined || search.to !== undefined;
   const options = periods.map((value) => ({
     value,
     label: i18n._(periodTexts[value]),
     unavailable: isTooLong(value, whole) ? i18n._(unknownText('before_inception')) : undefined,
   }));
-  const dated = (field: 'from' | 'to') => (day: string) => {
-    const read = localDateSchema.safeParse(day);
-    if (!read.success && day !== '') return;
-    const other =
-      field === 'from'
-        ? { to: search.to ?? shownDay(shown?.to) }
-        : { from: search.from ?? shownDay(shown?.from) };
-    onChange({ period: undefined, ...other, [field]: read.data });
-  };
   return (
     <div data-screen-only className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <Segments<string>
@@ -58,29 +51,47 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
           onChange({ period: period === 'MAX' ? undefined : period, from: undefined, to: undefined });
         }}
       />
-      <div className="flex items-center gap-1.5 max-md:w-full">
-        <DateInput
-          hideLabel
-          label={t`From`}
-          max={today}
-          size="sm"
-          className="w-32 max-md:flex-1 pointer-coarse:w-40"
-          value={search.from ?? shown?.from ?? ''}
-          onValueChange={dated('from')}
-        />
-        <span aria-hidden="true" className="text-ink-3">
-          –
-        </span>
-        <DateInput
-          hideLabel
-          label={t`To`}
-          max={today}
-          size="sm"
-          className="w-32 max-md:flex-1 pointer-coarse:w-40"
-          value={search.to ?? shown?.to ?? ''}
-          onValueChange={dated('to')}
-        />
-      </div>
+      {!withoutDates && <RangeDates {...props} />}
+    </div>
+  );
+}
+
+/** The days of the range. */
+export function RangeDates({ search, shown, onChange }: Omit<RangesProps, 'whole' | 'withoutDates'>) {
+  const { t } = useLingui();
+  const today = useToday();
+  const dated = (field: 'from' | 'to') => (day: string) => {
+    const read = localDateSchema.safeParse(day);
+    if (!read.success && day !== '') return;
+    const other =
+      field === 'from'
+        ? { to: search.to ?? shownDay(shown?.to) }
+        : { from: search.from ?? shownDay(shown?.from) };
+    onChange({ period: undefined, ...other, [field]: read.data });
+  };
+  return (
+    <div data-screen-only className="flex items-center gap-1.5 max-md:w-full max-[22.5rem]:flex-col">
+      <DateInput
+        hideLabel
+        label={t`From`}
+        max={today}
+        size="sm"
+        className="w-32 max-md:flex-1 max-[22.5rem]:w-full md:pointer-coarse:w-40"
+        value={search.from ?? shown?.from ?? ''}
+        onValueChange={dated('from')}
+      />
+      <span aria-hidden="true" className="text-ink-3 max-[22.5rem]:hidden">
+        –
+      </span>
+      <DateInput
+        hideLabel
+        label={t`To`}
+        max={today}
+        size="sm"
+        className="w-32 max-md:flex-1 max-[22.5rem]:w-full md:pointer-coarse:w-40"
+        value={search.to ?? shown?.to ?? ''}
+        onValueChange={dated('to')}
+      />
     </div>
   );
 }

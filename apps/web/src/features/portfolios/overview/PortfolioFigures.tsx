@@ -15,14 +15,13 @@ import { useToday } from '../../../today.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { isUnderAYear } from './period-length.ts';
 
 interface PortfolioFiguresProps {
   portfolioId: string;
   performance: Performance | undefined;
 }
 
-/** The six main figures of a portfolio, each with its method below. */
+/** The five main figures of a portfolio, each with its method below. */
 export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresProps) {
   const { t } = useLingui();
   if (!performance) return <LoadingFigures />;
@@ -52,7 +51,6 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
         of="sinceInception"
         explained={{ figure: sinceInception.annual ? 'twrAnnual' : 'twr' }}
       />
-      <MoneyWeighted performance={performance} />
       <FigureCard
         label={t`Unrealised gain`}
         about={<Explanation name={t`Unrealised gain`} of="unrealised" explained={{ figure: 'unrealised' }} />}
@@ -84,23 +82,6 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
 function usableInception({ twr, twrAnnual }: Performance): { figure: RateFigure; annual: boolean } {
   const short = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
   return short ? { figure: twr, annual: false } : { figure: twrAnnual, annual: true };
-}
-
-/** The money-weighted return: annualised, or for a period under a year as it is. */
-function MoneyWeighted({ performance }: { performance: Performance }) {
-  const { t } = useLingui();
-  const { irr, irrOfPeriod } = performance;
-  const isShort = isUnderAYear(performance);
-  const ofSeveral = irr.known && irr.several;
-  return (
-    <RateCard
-      label={isShort ? t`IRR over the period` : t`IRR, p.a.`}
-      figure={isShort && irr.known ? irrOfPeriod : irr}
-      method={ofSeveral ? t`money-weighted, one of several solutions` : t`money-weighted`}
-      of="moneyWeighted"
-      explained={{ figure: isShort && irr.known ? 'irrOfPeriod' : 'irr' }}
-    />
-  );
 }
 
 function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
@@ -244,7 +225,7 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
 
 function LoadingFigures() {
   const { t } = useLingui();
-  const labels = [t`Year to date`, t`Since inception`, t`IRR, p.a.`, t`Unrealised gain`];
+  const labels = [t`Year to date`, t`Since inception`, t`Unrealised gain`];
   return (
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />

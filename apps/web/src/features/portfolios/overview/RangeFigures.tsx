@@ -49,7 +49,7 @@ export function RangeFigures({ performance }: { performance: Performance }) {
     <>
       <dl
         aria-label={t`In this range`}
-        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-3 text-sm md:grid-cols-4 lg:grid-cols-5"
+        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-3 text-sm md:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]"
       >
         <Fact
           label={t`Gain`}

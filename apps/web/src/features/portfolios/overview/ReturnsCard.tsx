@@ -18,7 +18,10 @@ function NotAnnualised() {
   return <span className="sr-only">{text}</span>;
 }
 
-/** The time-weighted return over the usual periods, cumulative and annualised. */
+/** The figures above the tabs say these two. */
+const saidAbove: readonly string[] = ['YTD', 'MAX'] satisfies readonly (typeof periods)[number][];
+
+/** The time-weighted return over the usual periods that the figures above do not say, cumulative and annualised. */
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const { t, i18n } = useLingui();
   const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
@@ -54,8 +57,8 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
         dense
         label={t`Returns`}
         columns={columns}
-        rows={data?.returns}
-        awaited={periods.length}
+        rows={data?.returns.filter(({ period }) => !saidAbove.includes(period))}
+        awaited={periods.length - saidAbove.length}
         keyOf={({ period }) => period}
       />
     </Card>

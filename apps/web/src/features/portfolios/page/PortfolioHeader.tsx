@@ -68,46 +68,63 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
         </>
       }
       manyActions
+      shortActions
       actions={Object.values(portfolio.may).includes(true) && <Actions portfolio={portfolio} />}
     />
   );
 }
 
+/** Features do not import each other, so the import's page is linked by its address. */
+const importAddressOf = (id: string): string => paths.importTransactions.replace('$id', id);
+
 function Actions({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);
   const isPhone = useMatch(phone);
   const { id, may } = portfolio;
   const isOpen = portfolio.closedOn === null;
-  // Features do not import each other, so the import's page is linked by its address.
-  const importAddress: string = paths.importTransactions.replace('$id', id);
   return (
     <>
-      {isOpen && may.edit && !isPhone && (
+      {isOpen && !isPhone && <SecondLinks portfolio={portfolio} />}
+      {isOpen && may.write && (
+        <Link
+          to={paths.newTransaction}
+          params={{ id }}
+          {...(isPhone && { 'aria-label': t`Add transaction` })}
+          className={buttonClasses({ look: 'main' })}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {isPhone ? <Trans>Add</Trans> : <Trans>Add transaction</Trans>}
+        </Link>
+      )}
+      {(may.edit || may.close || may.report || (isOpen && (may.write || (may.import && isPhone)))) && (
+        <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
+      )}
+      <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
+    </>
+  );
+}
+
+/** The actions beside the main one; a phone has them in the menu. */
+function SecondLinks({ portfolio: { id, client, may } }: { portfolio: Portfolio }) {
+  return (
+    <>
+      {may.edit && (
         <Link
           to={paths.newProposal}
-          search={{ client: portfolio.client.id, portfolio: id }}
+          search={{ client: client.id, portfolio: id }}
           className={buttonClasses()}
         >
           <FilePlus2 size={14} aria-hidden="true" />
           <Trans>New proposal</Trans>
         </Link>
       )}
-      {isOpen && may.import && (
-        <Link to={importAddress} className={buttonClasses()}>
+      {may.import && (
+        <Link to={importAddressOf(id)} className={buttonClasses()}>
           <Upload size={14} aria-hidden="true" />
           <Trans>Import</Trans>
         </Link>
       )}
-      {isOpen && may.write && (
-        <Link to={paths.newTransaction} params={{ id }} className={buttonClasses({ look: 'main' })}>
-          <Plus size={16} aria-hidden="true" />
-          <Trans>Add transaction</Trans>
-        </Link>
-      )}
-      {(may.edit || may.close || may.report || (isOpen && may.write)) && (
-        <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
-      )}
-      <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
     </>
   );
 }
@@ -132,6 +149,14 @@ function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
         </Button>
       }
     >
+      {may.import && isOpen && isPhone && (
+        <MenuItem
+          icon={<Upload size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: importAddressOf(id) })}
+        >
+          <Trans>Import</Trans>
+        </MenuItem>
+      )}
       {may.write && isOpen && (
         <MenuItem
           icon={<Table2 size={14} aria-hidden="true" />}

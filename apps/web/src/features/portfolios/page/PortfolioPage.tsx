@@ -35,7 +35,7 @@ export function PortfolioPage() {
       {portfolio.data ? (
         <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
       ) : (
-        <LoadingHeader manyActions crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]} />
+        <LoadingHeader manyActions shortActions crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]} />
       )}
       {performance.error ? (
         <Failure error={performance.error} onRetry={() => void performance.refetch()} />

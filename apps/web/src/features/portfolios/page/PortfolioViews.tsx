@@ -22,7 +22,7 @@ export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
   const showsReports = useShowsReports({ portfolioId: id });
   if (isLoading) return <LoadingView />;
   return (
-    <div className="mt-5">
+    <div className="mt-3 md:mt-5">
       <PageTabs
         params={{ id }}
         aside={

@@ -1,6 +1,7 @@
 import { getRisk } from '@partnerfolio/contract/figures/risk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
@@ -14,8 +15,11 @@ import { StressCard } from './StressCard.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/risk');
 
-/** All measures of risk over a range, rolling measures, drawdowns, and a stress test of the present holdings. */
-export function RiskTab() {
+/**
+ * All measures of risk over a range, rolling measures, drawdowns, and a stress test of the present holdings; below them the
+ * suitability check.
+ */
+export function RiskTab({ suitability }: { suitability: ReactNode }) {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -47,6 +51,7 @@ export function RiskTab() {
           <StressCard portfolioId={id} />
         </>
       )}
+      {(data || error) && suitability}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Form } from '../../../form/use-zod-form.ts';
 import { queryOf } from '../../../queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
-import { ClientChoice, type ClientRef } from '../ClientChoice.tsx';
+import { ClientChoice, type ClientRef } from '../../../records/clients/ClientChoice.tsx';
 import type { NewProposalSearch } from '../search.ts';
 
 type OpeningForm = Form<z.input<typeof newPortfolioSchema>, z.output<typeof newPortfolioSchema>>;

@@ -8,7 +8,7 @@ import { foldable } from '../../../shell/filters/foldable.ts';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import { ClientChoice } from '../ClientChoice.tsx';
+import { ClientChoice } from '../../../records/clients/ClientChoice.tsx';
 import type { ProposalsSearch } from '../search.ts';
 import { proposalStatusTexts } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';

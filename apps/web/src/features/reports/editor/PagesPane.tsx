@@ -1,8 +1,8 @@
 import type { DrawnPages } from '@partnerfolio/contract/reports/pages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PagePicture } from '../PagePicture.tsx';
 import { DrawFailure } from './DrawFailure.tsx';
 import type { DrawnPagesState } from './use-drawn-pages.ts';
 
@@ -61,7 +61,9 @@ function Pages({
       <ol className={classes('grid gap-4 transition-opacity', isFormer && 'opacity-60')}>
         {pages.map((svg, index) => (
           // A page is known by its place: the next drawing replaces it there.
-          <PagePicture key={index} svg={svg} page={index + 1} total={total} size={{ width, height }} />
+          <li key={index} className="overflow-hidden rounded-sm border border-line shadow-sm">
+            <PagePicture svg={svg} page={index + 1} total={total} size={{ width, height }} />
+          </li>
         ))}
       </ol>
       {left > 0 && (
@@ -70,34 +72,5 @@ function Pages({
         </p>
       )}
     </>
-  );
-}
-
-interface PagePictureProps {
-  svg: string;
-  page: number;
-  total: number;
-  size: { width: number; height: number };
-}
-
-/** A page as a picture, which cannot run or load anything. */
-function PagePicture({ svg, page, total, size }: PagePictureProps) {
-  const { t } = useLingui();
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    if (picture.current) picture.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [svg]);
-  return (
-    <li className="overflow-hidden rounded-sm border border-line shadow-sm">
-      <img
-        ref={picture}
-        alt={t`Page ${page} of ${total}`}
-        width={Math.round(size.width)}
-        height={Math.round(size.height)}
-        className="block h-auto w-full"
-      />
-    </li>
   );
 }

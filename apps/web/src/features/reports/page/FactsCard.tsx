@@ -38,18 +38,6 @@ export function FactsCard({ report }: FactsProps) {
           <IssuedText report={report} />
         </Fact>
         <Fact label={t`Data as of`}>{format.date(report.asAt)}</Fact>
-        <Fact
-          label={t`Hash of the PDF`}
-          aside={<CopyButton hash={report.sha256} label={t`Copy hash of the PDF`} />}
-        >
-          {hashGroups(report.sha256)}
-        </Fact>
-        <Fact
-          label={t`Hash of the figures`}
-          aside={<CopyButton hash={report.figuresSha256} label={t`Copy hash of the figures`} />}
-        >
-          {startOfHash(report.figuresSha256)} <span className="text-ink-3">{t`printed on it`}</span>
-        </Fact>
         <Fact label={t`File`}>
           {report.isKept ? (
             `${fileSize(report.byteSize, format)} · ${languageNames[report.language]} · PDF/UA-1`
@@ -59,22 +47,57 @@ export function FactsCard({ report }: FactsProps) {
         </Fact>
         {report.gap !== null && <Fact label={t`Unknown figures`}>{report.gap}</Fact>}
       </dl>
+      <Hashes report={report} />
     </Card>
+  );
+}
+
+/** The hashes of the file and of its figures, which few readers need. */
+function Hashes({ report }: FactsProps) {
+  const { t } = useLingui();
+  return (
+    <details className="mt-2 border-t border-line pt-2 text-sm">
+      <summary className="inline-block min-h-6 rounded-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        <Trans context="report">Details</Trans>
+      </summary>
+      <dl className="mt-1 -mb-2">
+        <HashFact
+          label={t`Hash of the PDF`}
+          copy={<CopyButton hash={report.sha256} label={t`Copy hash of the PDF`} />}
+        >
+          {hashGroups(report.sha256)}
+        </HashFact>
+        <HashFact
+          label={t`Hash of the figures`}
+          copy={<CopyButton hash={report.figuresSha256} label={t`Copy hash of the figures`} />}
+        >
+          {startOfHash(report.figuresSha256)} <span className="text-ink-3">{t`printed on it`}</span>
+        </HashFact>
+      </dl>
+    </details>
+  );
+}
+
+function HashFact({ label, children, copy }: FactProps & { copy: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="col-span-2 row-start-2 min-w-0 tabular-nums wrap-anywhere">{children}</dd>
+      {copy}
+    </div>
   );
 }
 
 interface FactProps {
   label: string;
   children: ReactNode;
-  aside?: ReactNode;
 }
 
-function Fact({ label, children, aside }: FactProps) {
+function Fact({ label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-2 first:border-t-0 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
-      <dt className="text-ink-3 max-sm:col-span-2">{label}</dt>
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2 first:border-t-0">
+      <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0 tabular-nums wrap-anywhere">{children}</dd>
-      {aside}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PresetActions({ preset }: { preset: ReportPreset }) {
       { onSuccess: () => toastDone(t`Template removed`), onSettled: () => setAsked(false) },
     );
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1 pointer-coarse:gap-3">
       <RenameButton
         name={name}
         title={<Trans>Rename template</Trans>}

@@ -20,7 +20,7 @@ export function ScheduleActions({ schedule, onRemove }: ScheduleActionsProps) {
   const isActive = state === 'active';
   const body = { state: isActive ? ('paused' as const) : ('active' as const), revision };
   return (
-    <span className="flex justify-end gap-1">
+    <span className="flex justify-end gap-1 *:last:pointer-coarse:ms-2">
       <Button
         look="quiet"
         size="icon-sm"

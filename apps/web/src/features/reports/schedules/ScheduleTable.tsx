@@ -6,6 +6,7 @@ import { explainReason } from '../../../explain.ts';
 import { paths } from '../../../paths.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
@@ -67,6 +68,7 @@ export function ScheduleTable({ rows, empty, onRemove }: ScheduleTableProps) {
     {
       id: 'state',
       header: t`State`,
+      under: 'name',
       cell: ({ state }) => <Badge tone={scheduleTones[state]}>{i18n._(scheduleStateTexts[state])}</Badge>,
     },
     {
@@ -79,7 +81,7 @@ export function ScheduleTable({ rows, empty, onRemove }: ScheduleTableProps) {
   return (
     <Table
       label={t`Schedules of reports`}
-      columns={columns}
+      columns={useStackedColumns<ReportSchedule, Column<ReportSchedule>>(columns, ['cell'])}
       rows={rows}
       keyOf={(row) => row.id}
       empty={empty}

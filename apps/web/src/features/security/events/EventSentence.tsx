@@ -7,7 +7,14 @@ import { paths } from '../../../paths.ts';
 import { hasRole, useViewer } from '../../../session/auth.tsx';
 import { detailTexts } from './texts/field-labels.ts';
 import type { EventRun } from './runs.ts';
-import { cutParts, plainText, runParts, sentenceParts, withinRecord } from './sentences/sentence.ts';
+import {
+  cutParts,
+  plainText,
+  runParts,
+  sentenceParts,
+  shortParts,
+  withinRecord,
+} from './sentences/sentence.ts';
 import type { Part, SentenceLanguage } from './sentences/sentence-values.ts';
 
 /** The pages of the records that a sentence names. */
@@ -65,6 +72,11 @@ interface EventSentenceProps {
 export function EventSentence({ event, whole = false, within }: EventSentenceProps) {
   const parts = withinRecord(sentenceParts(event, useSentenceLanguage()), within);
   return <Parts parts={whole ? parts : cutParts(parts)} />;
+}
+
+/** What happened, without the person and without links: on a phone both stand above, and the row itself leads on. */
+export function ShortEvent({ event }: { event: DetailedAuditEvent }) {
+  return plainText(cutParts(shortParts(event, useSentenceLanguage())));
 }
 
 interface RunSentenceProps {

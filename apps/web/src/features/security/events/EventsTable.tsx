@@ -9,7 +9,9 @@ import { ExpandButton } from '../../../records/ExpandButton.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { phone, useMatch } from '../../../shell/use-match.ts';
 import { EventBadge } from './EventBadge.tsx';
+import { EventLines } from './EventLines.tsx';
 import { EventSentence, RunSentence } from './EventSentence.tsx';
 import { entryLink } from './RecordName.tsx';
 import { toRows, type EventRow } from './runs.ts';
@@ -40,15 +42,14 @@ export function EventsTable({ label, events, search, within, empty }: EventsTabl
   const { t } = useLingui();
   const navigate = useNavigate();
   const { openRuns, toggle } = useOpenRuns();
-  const detailsOf = (row: EventRow) => (
-    <Sentence
-      row={row}
-      within={within}
-      isOpen={openRuns.has(row.event.id)}
-      onToggle={() => toggle(row.event.id)}
-    />
-  );
-  const columns: Column<EventRow>[] = [
+  const isPhone = useMatch(phone);
+  const cells = (row: EventRow) => ({
+    row,
+    within,
+    isOpen: openRuns.has(row.event.id),
+    onToggle: () => toggle(row.event.id),
+  });
+  const wide: Column<EventRow>[] = [
     {
       id: 'time',
       header: t`Timestamp`,
@@ -64,7 +65,7 @@ export function EventsTable({ label, events, search, within, empty }: EventsTabl
         <span className="block @max-3xl:py-1.5">
           <EventBadge type={row.event.eventType} />
           <span className="block pt-1 text-xs wrap-anywhere whitespace-normal text-ink-2 @3xl:hidden">
-            {detailsOf(row)}
+            <Sentence {...cells(row)} />
           </span>
         </span>
       ),
@@ -76,15 +77,28 @@ export function EventsTable({ label, events, search, within, empty }: EventsTabl
       wideOnly: true,
       cell: (row) => (
         <span className="block max-w-[90ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
-          {detailsOf(row)}
+          <Sentence {...cells(row)} />
         </span>
       ),
     },
   ];
+  const narrow: Column<EventRow> = {
+    id: 'event',
+    header: t`Event`,
+    takesRest: true,
+    cell: (row) => (
+      <EventLines
+        event={row.event}
+        time={<Timestamp row={row} search={search} />}
+        sentence={within && <Sentence {...cells(row)} isBare />}
+        expand={<RunButton {...cells(row)} className="ms-2 pointer-coarse:-mt-1.5" />}
+      />
+    ),
+  };
   return (
     <Table
       label={label}
-      columns={columns}
+      columns={isPhone ? [narrow] : wide}
       rows={events && toRows(events, openRuns)}
       keyOf={({ event, run }) => (run ? `run ${event.id}` : event.id)}
       {...(search && {
@@ -127,8 +141,10 @@ interface SentenceProps {
 }
 
 /** The event as a sentence, with the API token that acted; a run with a button that shows its events. */
-function Sentence({ row: { event, run }, within, isOpen, onToggle }: SentenceProps) {
+function Sentence({ isBare = false, ...cell }: SentenceProps & { isBare?: boolean }) {
   const { t } = useLingui();
+  const { row, within } = cell;
+  const { event, run } = row;
   const { program } = event;
   const entry = entryLink(event);
   return (
@@ -139,12 +155,17 @@ function Sentence({ row: { event, run }, within, isOpen, onToggle }: SentencePro
         <EventSentence event={event} whole={within !== undefined} within={within} />
       )}
       {within && !run && entry && <span className="block text-xs">{entry}</span>}
-      {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
-      {run && (
-        <ExpandButton isOpen={isOpen} onToggle={onToggle} className="ms-2 pointer-coarse:-my-2.5">
-          <Plural value={run.events.length} one="# event" other="# events" />
-        </ExpandButton>
-      )}
+      {!isBare && program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
+      {!isBare && <RunButton {...cell} className="ms-2 pointer-coarse:-my-2.5" />}
     </>
+  );
+}
+
+function RunButton({ row: { run }, isOpen, onToggle, className }: SentenceProps & { className: string }) {
+  if (run === null) return null;
+  return (
+    <ExpandButton isOpen={isOpen} onToggle={onToggle} className={className}>
+      <Plural value={run.events.length} one="# event" other="# events" />
+    </ExpandButton>
   );
 }

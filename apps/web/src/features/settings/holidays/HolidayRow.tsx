@@ -20,8 +20,8 @@ export function HolidayRow({ holiday: { day, publicHoliday, own }, onRemove }: H
   const { weekday } = useCalendarWords();
   const kindTexts = useKindTexts();
   return (
-    <li className="grid min-h-9 grid-cols-[7rem_1fr_auto] items-start gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0 last:pb-0 sm:grid-cols-[7rem_7rem_1fr_auto]">
-      <span className="num py-0.5">{format.date(day)}</span>
+    <li className="grid min-h-9 grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0 last:pb-0 sm:grid-cols-[7rem_7rem_1fr_auto]">
+      <span className="num hidden py-0.5 sm:block">{format.date(day)}</span>
       <span className="hidden py-0.5 text-ink-3 sm:block">{weekday(day)}</span>
       <span className="min-w-0 py-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -33,7 +33,9 @@ export function HolidayRow({ holiday: { day, publicHoliday, own }, onRemove }: H
             <Trans>Public holiday: {publicHoliday}</Trans>
           </span>
         )}
-        <span className="block text-ink-3 sm:hidden">{weekday(day)}</span>
+        <span className="block text-ink-3 sm:hidden">
+          <span className="num">{format.date(day)}</span>, {weekday(day)}
+        </span>
       </span>
       {own && <OwnDayActions own={own} onRemove={onRemove} />}
     </li>
@@ -44,7 +46,7 @@ function OwnDayActions({ own, onRemove }: { own: OwnDay; onRemove: (day: OwnDay)
   const { t } = useLingui();
   const { id, name } = own;
   return (
-    <span className="flex shrink-0 gap-1">
+    <span className="-my-0.5 flex shrink-0 gap-1 pointer-coarse:gap-4">
       <Link
         to={paths.ownDay}
         params={{ id }}

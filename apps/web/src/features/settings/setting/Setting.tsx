@@ -13,7 +13,7 @@ export function Setting({ label, note, action, children }: SettingProps) {
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{children}</span>
           {action}
         </span>

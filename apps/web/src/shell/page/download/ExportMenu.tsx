@@ -37,7 +37,7 @@ export function ExportMenu<E extends EndpointSpec & { name: ExportedList }>({
 }: ExportMenuProps<E>) {
   const viewer = useViewer();
   if (!mayExport(viewer, exportAccess[of.name])) return null;
-  const { offset: _offset, limit: _limit, ...query }: Record<string, unknown> = input.query ?? {};
+  const { offset: _offset, limit: _limit, sum: _sum, ...query }: Record<string, unknown> = input.query ?? {};
   return <FormatMenu endpoint={{ ...of, path: exportPath(of.path) }} input={{ ...input, query }} />;
 }
 
@@ -65,7 +65,9 @@ export function FormatMenu({ endpoint, input, size = 'sm' }: FormatMenuProps) {
       trigger={
         <Button size={size}>
           <Download size={14} aria-hidden="true" />
-          <Trans>Export</Trans>
+          <span className="max-md:sr-only">
+            <Trans>Export</Trans>
+          </span>
         </Button>
       }
     >

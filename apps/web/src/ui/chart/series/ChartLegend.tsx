@@ -17,10 +17,12 @@ interface ChartLegendProps {
   format: (value: number) => string;
   /** The last day is too long ago to count as current, so lines that reach it show its date. */
   isOld?: boolean | undefined;
+  /** Names the lines alone, where figures beside the chart say their last values. */
+  namesOnly?: boolean | undefined;
 }
 
 /** The legend: each line with its last value. A line that ends before the chart does also shows its last day. */
-export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
+export function ChartLegend({ days, series, format, isOld, namesOnly = false }: ChartLegendProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
       {series.map(({ label, color, values, unknown }) => {
@@ -34,7 +36,9 @@ export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
             />
             <span className="min-w-0 wrap-anywhere">{label}</span>
             {unknown !== undefined && <span className="text-warn">— {unknown}</span>}
-            {last !== null && <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>}
+            {last !== null && !namesOnly && (
+              <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>
+            )}
             {last !== null && (
               <LastDay day={days[last] ?? 0} isEnd={last === days.length - 1} isOld={isOld} />
             )}

@@ -22,7 +22,7 @@ const ChartTable = lazy(async () => ({
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
-  const { label, days, series, format, height = 280, empty, isOld } = props;
+  const { label, days, series, format, height = 280, empty, isOld, namesOnly } = props;
   if (days.length === 0 || series.every(({ values }) => lastKnown(values) === null)) {
     // Has the height of `LoadingChart`, so that the content below stays where it is.
     return (
@@ -39,7 +39,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center gap-4 pointer-coarse:min-h-11">
-        <ChartLegend {...{ days, series, format, isOld }} />
+        <ChartLegend {...{ days, series, format, isOld, namesOnly }} />
         <Tooltip content={turn}>
           <Button
             look="quiet"

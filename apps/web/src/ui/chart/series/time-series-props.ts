@@ -28,4 +28,6 @@ export interface TimeSeriesChartProps {
   empty?: string;
   /** The last day is too long ago to count as current; the legend then shows its date. */
   isOld?: boolean;
+  /** The legend names the lines alone, where figures beside the chart say their last values. */
+  namesOnly?: boolean;
 }

@@ -1,5 +1,6 @@
 import { getClient, getClientFigures, listClients, type Client } from '@partnerfolio/contract/clients';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MoneyText } from '../../../../figures/FigureText.tsx';
@@ -8,7 +9,7 @@ import { queryOf } from '../../../../queries.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ClientAllocation } from './ClientAllocation.tsx';
 import { ClientValueChart } from './ClientValueChart.tsx';
-import { Facts } from '../Facts.tsx';
+import { ContactCard } from './ContactCard.tsx';
 import { FollowUp, useFollowUp } from './FollowUp.tsx';
 import { PortfoliosCard } from '../PortfoliosCard.tsx';
 import { StatusBadge } from '../../StatusBadge.tsx';
@@ -21,8 +22,9 @@ export function ClientOverview() {
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   const figures = useQuery(queryOf(getClientFigures, { params: { id } }));
   const followUp = useFollowUp(id);
+  const contacts = useQuery(queryOf(listClientContacts, { params: { id } }));
   // Their heights are unknown until they load, so the content below waits for them.
-  const showsContact = Object.values(followUp).every(({ isPending }) => !isPending);
+  const showsContact = [...Object.values(followUp), contacts].every(({ isPending }) => !isPending);
   const showsMembers = showsContact && !figures.isPending;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -34,7 +36,7 @@ export function ClientOverview() {
         <FollowUp clientId={id} queries={followUp} />
         {showsContact && (
           <>
-            <ContactCard client={client} />
+            <ContactCard client={client} contacts={contacts.data?.items} />
             <ClientAllocation clientId={id} />
           </>
         )}
@@ -43,22 +45,6 @@ export function ClientOverview() {
         )}
       </div>
     </div>
-  );
-}
-
-/** How to reach the client, where that is known. */
-function ContactCard({ client }: { client: Client | undefined }) {
-  const { t } = useLingui();
-  const facts = [
-    { label: t`Email`, value: client?.email },
-    { label: t`Phone`, value: client?.phone },
-    { label: t`Tags`, value: client?.tags.join(', ') },
-  ].filter(({ value }) => value);
-  if (client && facts.length === 0) return null;
-  return (
-    <Card title={<Trans>Contact</Trans>}>
-      <Facts narrow facts={client ? facts : [{ label: t`Email`, value: undefined }]} />
-    </Card>
   );
 }
 

@@ -62,6 +62,7 @@ function Chart({ figures, period }: { figures: ClientFigures; period: Period }) 
   const { days, value } = periodPart(figures.series, period, figures.asOf);
   return (
     <TimeSeriesChart
+      namesOnly
       label={t`Value of all portfolios`}
       days={days}
       series={[{ label: t`Value`, color: 'c1', values: value }]}

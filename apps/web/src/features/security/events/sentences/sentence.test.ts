@@ -12,7 +12,7 @@ import { messages as english } from '../../locales/en.po';
 import { messages as spanish } from '../../locales/es.po';
 import { detailTexts } from '../texts/field-labels.ts';
 import { eventSentences } from './event-sentences.ts';
-import { cutParts, plainText, runParts, sentenceParts, withinRecord } from './sentence.ts';
+import { cutParts, plainText, runParts, sentenceParts, shortParts, withinRecord } from './sentence.ts';
 
 beforeAll(() => {
   i18n.load({
@@ -73,6 +73,15 @@ describe('sentences of events', () => {
       ['KRNB', 'instrument'],
       ['Sørensen family, Growth', 'portfolio'],
     ]);
+  });
+
+  test('leave out the person where that name stands by itself', () => {
+    const short = (changes: Partial<DetailedAuditEvent>) =>
+      plainText(shortParts({ ...event, ...changes }, language()));
+    expect(short(booked)).toBe('Bought 12 KRNB for €1,801.59 · Sørensen family, Growth');
+    expect(short({ eventType: 'demo.found' })).toBe('The demo firm was created');
+    i18n.activate('es');
+    expect(short(booked)).toBe('Compró 12 KRNB por 1.801,59\u00a0€ · Sørensen family, Growth');
   });
 
   test('are Spanish for a Spanish reader', () => {

@@ -145,6 +145,19 @@ export function runParts(event: DetailedAuditEvent, language: SentenceLanguage):
   ];
 }
 
+/** Returns the sentence without the person at its beginning, where that name stands by itself. */
+export function shortParts(event: DetailedAuditEvent, language: SentenceLanguage): readonly Part[] {
+  const parts = sentenceParts(event, language);
+  const who = sentenceValues(event, language).get('who')?.value;
+  const [first, next, ...rest] = parts;
+  if (typeof who !== 'object' || first?.text !== who.text || next === undefined) return parts;
+  const text = next.text.replace(/^[:\s]+/u, '');
+  return [
+    { ...next, text: `${text.charAt(0).toLocaleUpperCase(language.i18n.locale)}${text.slice(1)}` },
+    ...rest,
+  ];
+}
+
 /** Returns a sentence for the page of a record: without the record after the sentence, and without links to that page. */
 export function withinRecord(parts: readonly Part[], record: AuditReference | undefined): readonly Part[] {
   if (record === undefined) return parts;

@@ -1,4 +1,6 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
+import type { SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
+import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
@@ -27,6 +29,14 @@ const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTe
 
 /** The names of fields in an event's details. */
 const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
+  answeredOn: msg`answered on`,
+  score: msg`score`,
+  kycCheck: msg`check`,
+  kycResult: msg`result`,
+  kycSections: msg`changed`,
+  limitsChanged: msg`changed`,
+  suitabilityRule: msg`rule`,
+  aboutPortfolio: msg`about portfolio`,
   accentColour: msg`accent colour`,
   account: msg`account`,
   accruedInterest: msg`accrued interest`,
@@ -168,6 +178,9 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   year: msg`year`,
   ...otherFacts,
   securityIssuer,
+  isForClient: msg`for the client`,
+  validFrom: msg`valid from`,
+  validUntil: msg`valid until`,
 };
 
 type Labels = Readonly<Record<string, MessageDescriptor>>;
@@ -187,6 +200,39 @@ const methodTexts: Labels = {
   recovery_link: msg`recovery link`,
   second_factor: msg`second factor`,
   signup: msg`sign-up`,
+};
+
+const kycSectionTexts: Readonly<Record<KycSection, MessageDescriptor>> = {
+  identity: msg`identity`,
+  nationalities: msg`nationalities`,
+  beneficialOwnership: msg`beneficial ownership`,
+  riskClass: msg`risk class`,
+  sourceOfWealth: msg`source of wealth`,
+  nextReview: msg`next review`,
+  addresses: msg`addresses`,
+  taxResidences: msg`tax residences`,
+  relatedParties: msg`related parties`,
+};
+
+const limitTexts: Labels = {
+  issuer: msg`single issuer`,
+  cash: msg`least cash`,
+  score: msg`most risk score`,
+  classes: msg`asset classes`,
+  currencies: msg`currencies`,
+  forbiddenClasses: msg`forbidden classes`,
+  forbiddenInstruments: msg`forbidden instruments`,
+};
+
+const ruleTexts: Readonly<Record<SuitabilityRule, MessageDescriptor>> = {
+  risk_band: msg`risk band`,
+  most_score: msg`most risk score`,
+  least_cash: msg`least cash`,
+  most_issuer: msg`single issuer`,
+  most_class: msg`most in an asset class`,
+  currencies: msg`currencies`,
+  forbidden_classes: msg`forbidden classes`,
+  forbidden_instruments: msg`forbidden instruments`,
 };
 
 /** The texts of values that are codes, by field; other values are shown as stored. */
@@ -218,6 +264,11 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   market: { not_chosen: msg`not chosen yet` },
   method: methodTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
+  kycCheck: { pep: msg`PEP`, sanctions: msg({ message: 'sanctions', context: 'KYC' }) },
+  kycResult: { clear: msg`clear`, match: msg`match` },
+  kycSections: kycSectionTexts,
+  limitsChanged: limitTexts,
+  suitabilityRule: ruleTexts,
   quotation: quotationTexts,
   rebalancing: rebalancingTexts,
   role: roleTexts,

@@ -4,16 +4,46 @@ import type { Sentences } from './pattern.ts';
 
 export const clientsSentences = {
   'client.add_contact': msg`{who} added the contact {name} of {record}`,
+  'client.add_document': msg`{who} filed the document {name} of {record}`,
+  'client.add_document_version': [
+    msg`{who} filed version {version} of the document {name} of {record}`,
+    msg`{who} filed a new version of the document {name} of {record}`,
+  ],
   'client.change_contact': msg`{who} edited the contact {name} of {record}`,
+  'client.change_document': msg`{who} edited the document {name} of {record}`,
+  'client.change_limits': msg`{who} edited the limits of {record}`,
+  'client.change_kyc': msg`{who} edited the KYC of {record}`,
+  'client.check_kyc': {
+    by: 'kycCheck',
+    cases: {
+      pep: msg`{who} recorded a PEP check of {record}`,
+      sanctions: msg`{who} recorded a sanctions check of {record}`,
+    },
+    otherwise: msg`{who} recorded a check of {record}`,
+  },
+  'client.reset_kyc': msg`The KYC of {record} is no longer verified, because {who} changed a required part`,
+  'client.verify_kyc': msg`{who} marked the KYC of {record} as verified`,
   'client.close': msg`{who} closed the client {record}`,
   'client.create': msg`{who} created the client {record}`,
   'client.delete': msg`{who} removed the client {record}`,
+  'client.discard_answers': msg`{who} discarded answers of {record} to the questionnaire`,
+  'client.enter_answers': [
+    msg`{who} entered the answers of {record} to the questionnaire: score {score}`,
+    msg`{who} entered the answers of {record} to the questionnaire`,
+  ],
+  'client.print_answers': msg`{who} printed the answers of {record} to the questionnaire`,
+  'client.open_document': msg`{who} opened the document {name} of {record}`,
   'client.reassign': [
     msg`{who} handed {record} over from {ownerBefore} to {owner}`,
     msg`{who} handed {record} over to {owner}`,
     msg`{who} changed the adviser of {record}`,
   ],
+  'client.refuse_document': [
+    msg`{who} could not file {fileName} for {record}`,
+    msg`{who} could not file a document for {record}`,
+  ],
   'client.remove_contact': msg`{who} removed the contact {name} of {record}`,
+  'client.remove_document': msg`{who} deleted the document {name} of {record}`,
   'client.reopen': msg`{who} reopened the client {record}`,
   'client.share': msg`{who} shared {record} with {user}`,
   'client.unshare': msg`{who} stopped sharing {record} with {user}`,

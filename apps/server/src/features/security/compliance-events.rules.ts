@@ -1,0 +1,32 @@
+/** The fields that the details of events of clients' documents, answers, KYC and limits, of the questionnaire and assumptions, show. */
+import { fields, ifChanged } from './event-field.rules.ts';
+
+const form = [
+  ...fields('name'),
+  ...ifChanged('type', 'aboutPortfolio', 'validFrom', 'validUntil', 'isForClient'),
+];
+const version = fields('name', 'fileName', 'version');
+
+export const complianceEvents = {
+  'client.add_document': version,
+  'client.add_document_version': [...version, ...fields('note')],
+  'client.change_document': form,
+  'client.change_kyc': fields('kycSections'),
+  'client.change_limits': fields('limitsChanged'),
+  'client.check_kyc': fields('kycCheck', 'kycResult', 'note'),
+  'client.reset_kyc': [],
+  'client.verify_kyc': fields('validUntil'),
+  'client.discard_answers': fields('answeredOn'),
+  'client.print_answers': [],
+  'client.enter_answers': fields('answeredOn', 'version', 'score'),
+  'firm.change_assumptions': fields('version', 'fromDay', 'source'),
+  'portfolio.accept_deviation': fields('suitabilityRule', 'until', 'reason'),
+  'portfolio.end_exception': fields('suitabilityRule', 'reason'),
+  'questionnaire.change': [],
+  'questionnaire.discard': [],
+  'questionnaire.publish': fields('version'),
+  'questionnaire.start': [],
+  'client.open_document': version,
+  'client.refuse_document': fields('fileName', 'virus'),
+  'client.remove_document': [...form, ...fields('reason')],
+};

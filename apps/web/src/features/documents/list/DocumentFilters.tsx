@@ -1,0 +1,45 @@
+import { documentTypes } from '@partnerfolio/contract/choices';
+import { useLingui } from '@lingui/react/macro';
+import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
+import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { documentTypeTexts } from '../labels.ts';
+import type { DocumentsSearch } from '../search.ts';
+
+interface DocumentFiltersProps {
+  search: DocumentsSearch;
+  onChange: (change: Partial<DocumentsSearch>) => void;
+}
+
+/** The filters of a client's documents; each choice is part of the address. */
+export function DocumentFilters({ search, onChange }: DocumentFiltersProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <SearchFilter narrow label={t`Search documents`} value={search.q} onChange={(q) => onChange({ q })} />
+      <ChoiceFilter
+        label={t`Type`}
+        any={t`Any type`}
+        options={documentTypes.map((value) => ({ value, label: i18n._(documentTypeTexts[value]) }))}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <ChoiceFilter
+        label={t`Validity`}
+        any={t`Any validity`}
+        options={[{ value: 'lapsing', label: t`Expired or expiring` }]}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <ChoiceFilter
+        label={t`For`}
+        any={t`For anyone`}
+        options={[
+          { value: 'client', label: t`For the client` },
+          { value: 'firm', label: t`Firm only` },
+        ]}
+        value={search.shown}
+        onChange={(shown) => onChange({ shown })}
+      />
+    </>
+  );
+}

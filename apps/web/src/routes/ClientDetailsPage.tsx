@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { ClientDetails } from '../features/clients/page/ClientDetails.tsx';
+import { lazyPiece } from '../lazy-page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const KycCard = lazyPiece('client-kyc', () => import('../features/client-kyc/KycCard.tsx'), 'KycCard');
+
+const LimitsCard = lazyPiece(
+  'suitability',
+  () => import('../features/suitability/limits/LimitsCard.tsx'),
+  'LimitsCard',
+);
+
+/** The details of a client with its KYC and its limits. */
+export function ClientDetailsPage() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <ClientDetails
+      kyc={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <KycCard clientId={id} />
+        </Suspense>
+      }
+      limits={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <LimitsCard clientId={id} />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -58,6 +58,7 @@ import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { riskProfileRoutes } from './features/risk-profiles/routes.ts';
 import { clientDocumentRoutes } from './features/client-documents/routes.ts';
 import { clientKycRoutes } from './features/client-kyc/routes.ts';
+import { clientReviewRoutes } from './features/client-reviews/routes.ts';
 import { suitabilityRoutes } from './features/suitability/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { listViewRoutes } from './features/list-views/routes.ts';
@@ -157,6 +158,7 @@ export const featureRoutes: readonly Binding[] = [
   ...riskProfileRoutes,
   ...questionnaireRoutes,
   ...clientKycRoutes,
+  ...clientReviewRoutes,
   ...suitabilityRoutes,
   ...linkRoutes,
   ...portfolioRoutes,

@@ -12,6 +12,7 @@ import * as clientDocuments from './clients/documents.ts';
 import * as riskProfile from './clients/risk-profile.ts';
 import * as questionnaires from './compliance/questionnaires.ts';
 import * as clientKyc from './clients/kyc.ts';
+import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
 import * as clientRecords from './clients/records.ts';
@@ -148,6 +149,7 @@ export const endpoints: readonly EndpointSpec[] = [
   riskProfile,
   questionnaires,
   clientKyc,
+  clientReviews,
   clientLimits,
   suitability,
   clientRecords,

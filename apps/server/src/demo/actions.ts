@@ -11,6 +11,7 @@ import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
 import { growRiskProfiles } from './clients/risk-profiles.actions.ts';
+import { growReviews } from './clients/reviews.actions.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
@@ -34,6 +35,7 @@ const chapters: readonly Chapter[] = [
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
   ['risk profiles', growRiskProfiles],
+  ['reviews', growReviews],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

@@ -12,6 +12,7 @@ import { openTestMarket, ruleForm } from './market.ts';
 import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
+import { reviewAsFound } from './reviews.ts';
 import { issueTestReport, testPreset, testSchedule } from './reports.ts';
 import { testDeviation } from './suitability.ts';
 import { makeTestNotice } from './fall-notices.ts';
@@ -52,6 +53,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   }),
   addClientTasks: ({ admin, clientId }) => ({
     body: { clientIds: [clientId], subject: 'Send the report', assigneeId: admin.id },
+  }),
+  recordClientReview: async ({ t, admin, clientId }) => ({
+    params: { id: clientId },
+    body: await reviewAsFound(t, admin, clientId),
   }),
   addClientContact: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Ana Lopez' } }),
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),

@@ -34,6 +34,7 @@ export const untouched = new Set(
   addClientContact updateClientContact removeClientContact
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
+  putReviewCycle recordClientReview
   addClientDocument addDocumentVersion updateClientDocument removeClientDocument
   issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport deliverReports downloadReports createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportPreset updateReportPreset removeReportPreset

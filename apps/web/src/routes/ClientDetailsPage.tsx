@@ -12,11 +12,22 @@ const LimitsCard = lazyPiece(
   'LimitsCard',
 );
 
-/** The details of a client with its KYC and its limits. */
+const ReviewsCard = lazyPiece(
+  'client-reviews',
+  () => import('../features/client-reviews/ReviewsCard.tsx'),
+  'ReviewsCard',
+);
+
+/** The details of a client with its reviews, its KYC and its limits. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
     <ClientDetails
+      reviews={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ReviewsCard clientId={id} />
+        </Suspense>
+      }
       kyc={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <KycCard clientId={id} />

@@ -155,6 +155,36 @@ const clientLimitsRoute = createRoute({
   ),
 });
 
+const recordReviewRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'details/reviews/new',
+  component: lazyPage(
+    'client-reviews',
+    () => import('../features/client-reviews/panels/RecordReviewPanel.tsx'),
+    'RecordReviewPanel',
+  ),
+});
+
+const reviewCycleRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'details/reviews/cycle',
+  component: lazyPage(
+    'client-reviews',
+    () => import('../features/client-reviews/panels/CyclePanel.tsx'),
+    'CyclePanel',
+  ),
+});
+
+const clientReviewRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'details/reviews/$reviewId',
+  component: lazyPage(
+    'client-reviews',
+    () => import('../features/client-reviews/panels/ReviewPanel.tsx'),
+    'ReviewPanel',
+  ),
+});
+
 const editContactRoute = createRoute({
   getParentRoute: () => clientDetailsLayout,
   path: 'details/contacts/$contactId',
@@ -321,6 +351,9 @@ export const clientRoutes = [
       editContactRoute,
       clientKycRoute,
       clientLimitsRoute,
+      recordReviewRoute,
+      reviewCycleRoute,
+      clientReviewRoute,
     ]),
   ]),
   importClientsRoute,

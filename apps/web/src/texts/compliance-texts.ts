@@ -10,6 +10,10 @@ export const complianceTexts = {
   other_question_required: msg`Choose another question`,
   no_scored_question: msg`At least one question needs a weight and answers with different points`,
   comment_required: msg`Say how the client explained it`,
+  // Reviews.
+  follow_up_required: msg`Say what is to be done`,
+  review_not_in_order: msg`This is not in order: say what is to be done, or why it stays`,
+  day_not_after_review: msg`The next review comes after this one`,
   // KYC.
   day_in_past: msg`The day has passed`,
   tax_number_and_reason: msg`Give the number, or why there is none`,

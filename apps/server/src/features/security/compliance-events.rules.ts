@@ -15,6 +15,8 @@ export const complianceEvents = {
   'client.change_limits': fields('limitsChanged'),
   'client.check_kyc': fields('kycCheck', 'kycResult', 'note'),
   'client.reset_kyc': [],
+  'client.review': [...fields('heldOn'), ...ifChanged('nextReviewOn')],
+  'client.set_review_cycle': ifChanged('reviewMonths', 'nextReviewOn'),
   'client.verify_kyc': fields('validUntil'),
   'client.discard_answers': fields('answeredOn'),
   'client.print_answers': [],

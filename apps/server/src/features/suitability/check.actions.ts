@@ -31,7 +31,8 @@ const findSheet = async (app: App, client: ClientDetail) => {
   return null;
 };
 
-const readProfile = async (app: App, client: ClientDetail): Promise<CheckedProfile> => {
+/** The risk profile that counts for a client: its own, or that of its household. */
+export const readProfile = async (app: App, client: ClientDetail): Promise<CheckedProfile> => {
   const found = await findSheet(app, client);
   if (found === null) return { source: sourceOf(client), state: 'none', band: null };
   const { owner, sheet } = found;

@@ -4,6 +4,7 @@
  */
 import type { AssetClass } from '@partnerfolio/contract/assumptions/classes';
 import type { Breach, SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
+import type { ReviewChannel } from '@partnerfolio/contract/clients/reviews-choices';
 import type { DateStyle, NumberStyle } from '@partnerfolio/contract/settings/formats';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { EntryType } from '@partnerfolio/finance/entry-types';
@@ -299,6 +300,7 @@ interface Clients {
   tags: Generated<string[]>;
   note: string | null;
   next_review_on: NullableDay;
+  review_months: Generated<6 | 12 | 18 | 24 | null>;
   revision: Generated<number>;
   created_at: string;
   created_by: string | null;
@@ -668,6 +670,19 @@ interface AnswerSheets {
   band: string | null;
   entered_at: string;
   entered_by: string | null;
+}
+
+interface ClientReviews {
+  id: string;
+  client_id: string;
+  held_on: Day;
+  channel: ReviewChannel;
+  participants: string | null;
+  summary: string | null;
+  topics: Json;
+  next_review_on: NullableDay;
+  recorded_at: string;
+  recorded_by: string | null;
 }
 
 interface AnswerRecords {
@@ -1742,6 +1757,7 @@ export interface Database {
   answer_sheets: AnswerSheets;
   answer_drafts: AnswerDrafts;
   answer_records: AnswerRecords;
+  client_reviews: ClientReviews;
   reports: Reports;
   fall_notices: FallNotices;
   fall_checks: FallChecks;

@@ -17,8 +17,14 @@ import { useShownFields } from '../form/shown-fields.ts';
 
 const route = getRouteApi('/shell/clients/$id/details');
 
-/** The client's stored details, beside them its KYC, limits, contacts, shares and advisers; a panel edits each. */
-export function ClientDetails({ kyc, limits }: { kyc: ReactNode; limits: ReactNode }) {
+interface ClientDetailsProps {
+  reviews: ReactNode;
+  kyc: ReactNode;
+  limits: ReactNode;
+}
+
+/** The client's stored details, beside them its reviews, KYC, limits, contacts, shares and advisers; a panel edits each. */
+export function ClientDetails({ reviews, kyc, limits }: ClientDetailsProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -58,6 +64,7 @@ export function ClientDetails({ kyc, limits }: { kyc: ReactNode; limits: ReactNo
         <OwnersCard clientId={id} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {reviews}
         {kyc}
         {limits}
       </div>

@@ -24,6 +24,7 @@ const days: readonly AuditField[] = [
   'dueOn',
   'exDate',
   'fromDay',
+  'heldOn',
   'nextReviewOn',
   'openedOn',
   'settlementDate',

@@ -36,6 +36,8 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'client.change_kyc': msg`KYC edited`,
   'client.check_kyc': msg`KYC check recorded`,
   'client.reset_kyc': msg`KYC verification ended`,
+  'client.review': msg`Client reviewed`,
+  'client.set_review_cycle': msg`Review cycle changed`,
   'client.verify_kyc': msg`KYC verified`,
   'client.close': msg`Client closed`,
   'client.create': msg`Client created`,

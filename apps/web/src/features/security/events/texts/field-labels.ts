@@ -108,6 +108,8 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   name: msg`name`,
   newRows: msg`new rows`,
   nextReviewOn: msg`next review`,
+  heldOn: msg`held on`,
+  reviewMonths: msg`months between reviews`,
   note: msg`note`,
   openedOn: msg`opened on`,
   otherPortfolio: msg`other portfolio`,

@@ -21,6 +21,8 @@ export const clientsSentences = {
     },
     otherwise: msg`{who} recorded a check of {record}`,
   },
+  'client.review': msg`{who} recorded a review of {record}`,
+  'client.set_review_cycle': msg`{who} changed the review cycle of {record}`,
   'client.reset_kyc': msg`The KYC of {record} is no longer verified, because {who} changed a required part`,
   'client.verify_kyc': msg`{who} marked the KYC of {record} as verified`,
   'client.close': msg`{who} closed the client {record}`,

@@ -91,6 +91,8 @@ const collectAddresses = async (ask: Ask) => {
       `${client}/details/contacts/new`,
       `${client}/details/kyc/facts`,
       `${client}/details/limits`,
+      `${client}/details/reviews/new`,
+      `${client}/details/reviews/cycle`,
       `${client}/share`,
     ],
     portfolios: [

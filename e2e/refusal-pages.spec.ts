@@ -77,8 +77,17 @@ const readings: readonly Reading[] = [
   },
   {
     at: ({ client }) => `${client}/share`,
-    asks: ['listClientShares', 'listClientOwners', 'listClientContacts', 'getClientKyc', 'getClientLimits'],
+    asks: [
+      'listClientShares',
+      'listClientOwners',
+      'listClientContacts',
+      'getClientKyc',
+      'getClientLimits',
+      'getReviewStanding',
+      'listClientReviews',
+    ],
   },
+  { at: ({ client }) => `${client}/details/reviews/new`, asks: ['getReviewFindings'] },
   { at: ({ closedClient }) => `${closedClient}/details`, asks: ['getClientRecords'] },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },
   { at: ({ client }) => `${client}/documents`, asks: ['listClientDocuments'] },

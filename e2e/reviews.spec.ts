@@ -36,10 +36,10 @@ test('sets how often a client is reviewed, and records a review', async ({
   await choose(outcome('Circumstances and objectives'), 'In order');
   await choose(outcome('Contact details'), 'In order');
   await choose(outcome('Risk profile'), 'Something to do');
-  await review.getByLabel('What is to be done').fill('Send the questionnaire');
+  await review.getByLabel('Task').fill('Send the questionnaire');
   await choose(outcome('KYC'), 'Stays as it is');
   await choose(outcome('Portfolios'), 'Something to do');
-  await review.getByLabel('What is to be done').last().fill('Agree on a risk band');
+  await review.getByLabel('Task').last().fill('Agree on a risk band');
   await review.getByLabel('To be done by (optional)').fill('01/02/2099');
   await review.getByRole('button', { name: 'Record review' }).click();
   await expect(review.getByLabel('Why it stays')).toHaveAttribute('aria-invalid', 'true');

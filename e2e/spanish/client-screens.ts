@@ -1,6 +1,23 @@
 // Where clients, their contacts and their activity are changed.
+import type { Page } from '@playwright/test';
 import { button, fill, inDialog, item, pick } from './pressing.ts';
 import type { Screens } from './pressing.ts';
+
+const answerReview = async (page: Page) => {
+  for (const [topic, outcome] of [
+    ['Circunstancias y objetivos', 'En orden'],
+    ['Datos de contacto', 'En orden'],
+    ['Perfil de riesgo', 'Algo pendiente'],
+    ['KYC', 'Algo pendiente'],
+    ['Carteras', 'Algo pendiente'],
+  ] as const) {
+    const choice = page.getByRole('combobox', { name: `Resultado: ${topic}` });
+    if ((await choice.textContent())?.includes('En orden') === true) continue;
+    await choice.click();
+    await page.getByRole('option', { name: outcome, exact: true }).click();
+  }
+  for (const task of await page.getByLabel('Tarea').all()) await task.fill('Pedir lo que falta');
+};
 
 export const ofClients: Screens = {
   createClient: {
@@ -87,6 +104,15 @@ export const ofClients: Screens = {
   putRelatedParties: {
     at: ({ client }) => `${client}/details/kyc/related-parties`,
     presses: [inDialog('Guardar cambios')],
+  },
+  putReviewCycle: {
+    at: ({ client }) => `${client}/details/reviews/cycle`,
+    presses: [inDialog('Guardar cambios')],
+  },
+  recordClientReview: {
+    at: ({ client }) => `${client}/details/reviews/new`,
+    prepare: answerReview,
+    presses: [inDialog('Registrar revisión')],
   },
   putClientLimits: {
     at: ({ client }) => `${client}/details/limits`,

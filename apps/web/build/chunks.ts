@@ -38,8 +38,9 @@ const isOfPopovers = (id: string): boolean => id.includes('/@base-ui/react/popov
 const isOfReports = (id: string): boolean => /\/src\/(?:features\/)?reports\//.test(id);
 const isOfImports = (id: string): boolean =>
   /\/src\/(?:features\/)?imports[./]|\/refusals\/import-errors\./.test(id);
+/** Without what they share with others of the contract, whose schemas need those of all pages to be there before. */
 const isOfClientFile = (id: string): boolean =>
-  /\/src\/(?:features\/(?:client-|documents|risk-profiles|suitability)|clients\/|compliance\/)/.test(id);
+  /\/src\/features\/(?:client-|documents\/|risk-profiles\/|suitability\/)/.test(id);
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */

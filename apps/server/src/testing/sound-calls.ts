@@ -120,6 +120,7 @@ const soundBodies: Readonly<Record<string, object>> = {
   updateClient: ofNobodyElse,
   updateClients: { change: { type: 'addTag', tag: 'new' } },
   updateClientKyc: { nationalities: ['ES'], birthDate: '1980-05-03', foundedOn: null, lei: null },
+  recordClientReview: { followUpBy: '2030-01-01' },
   putClientLimits: { currencies: ['EUR'], scoreMost: 50, forbiddenInstruments: [], classes: [] },
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.

@@ -54,7 +54,7 @@ export function TopicFields({ form, at, found, clientId, portfolios }: TopicFiel
         <TextField
           form={form}
           name={`topics.${at}.note`}
-          label={outcome === 'follow_up' ? t`What is to be done` : t`Why it stays`}
+          label={outcome === 'follow_up' ? t`Task` : t`Why it stays`}
           autoComplete="off"
         />
       )}
@@ -77,19 +77,18 @@ function Ways({
         <Trans>Open the risk profile</Trans>
       </Link>
     );
-  if (topic !== 'portfolios' || portfolios.length === 0) return null;
+  const deviating = portfolios.filter(({ state }) => state !== 'ok');
+  if (topic !== 'portfolios' || deviating.length === 0) return null;
   return (
     <ul className="grid gap-1">
-      {portfolios
-        .filter(({ state }) => state !== 'ok')
-        .map(({ id, name, clientName }) => (
-          <li key={id}>
-            <Link to={paths.risk} params={{ id }} className={linkClasses}>
-              {name}
-            </Link>{' '}
-            <span className="text-sm text-ink-3">{clientName}</span>
-          </li>
-        ))}
+      {deviating.map(({ id, name, clientName }) => (
+        <li key={id}>
+          <Link to={paths.risk} params={{ id }} className={linkClasses}>
+            {name}
+          </Link>{' '}
+          <span className="text-sm text-ink-3">{clientName}</span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -10,8 +10,7 @@ import { growActivity } from './clients/activity.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
-import { growRiskProfiles } from './clients/risk-profiles.actions.ts';
-import { growReviews } from './clients/reviews.actions.ts';
+import { growCompliance } from './clients/compliance/actions.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
@@ -34,8 +33,7 @@ const chapters: readonly Chapter[] = [
   ['groups', growGroups],
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
-  ['risk profiles', growRiskProfiles],
-  ['reviews', growReviews],
+  ['risk profiles and reviews', growCompliance],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

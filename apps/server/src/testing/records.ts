@@ -15,7 +15,6 @@ import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
 import { riskProfileInputs } from './risk-profiles.ts';
 import { documentInputs } from './documents.ts';
-import { reviewInputs } from './reviews.ts';
 import { makeExceptedPortfolio, suitabilityInputs } from './suitability.ts';
 import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
@@ -252,7 +251,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   ...documentInputs,
   ...riskProfileInputs,
   ...suitabilityInputs,
-  ...reviewInputs,
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   addMandate: { body: { service: 'discretionary', fromDay: '2026-06-01' } },

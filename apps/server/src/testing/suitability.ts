@@ -1,14 +1,16 @@
-/** Limits and exceptions for tests, with KYC. */
+/** Limits and exceptions for tests, with KYC and reviews. */
 import { addSuitabilityException } from '@partnerfolio/contract/portfolios/suitability';
 import type { TestApp } from './app.ts';
 import { kycInputs } from './kyc.ts';
 import { makePortfolio } from './ledgers.ts';
+import { reviewInputs } from './reviews.ts';
 
 const noRow = 'risk_band:00000000-0000-7000-8000-000000000000';
 
-/** What changes of KYC, limits and exceptions need besides the path to pass parsing. */
+/** What changes of KYC, reviews, limits and exceptions need besides the path to pass parsing. */
 export const suitabilityInputs = {
   ...kycInputs,
+  ...reviewInputs,
   putClientLimits: { body: { revision: 0 } },
   addSuitabilityException: { body: { key: noRow, reason: 'Agreed', until: '2030-01-01' } },
   endSuitabilityException: {},

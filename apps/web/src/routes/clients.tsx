@@ -7,11 +7,12 @@ import { documentsSearch } from '../features/documents/search.ts';
 import { clientPortfoliosSearch } from '../features/portfolios/search.ts';
 import { riskProfileSearch } from '../features/risk-profiles/search.ts';
 import { recordReportsSearch } from '../features/reports/search.ts';
-import { valueSearch } from '../figures/explain-search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { paths } from '../paths.ts';
 import { shellRoute } from '../shell-route.tsx';
+import { clientDetailsRoutes } from './client-details.tsx';
+import { clientRoute } from './client-route.tsx';
 
 const clientsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -41,14 +42,6 @@ const newClientRoute = createRoute({
     () => import('../features/clients/form/NewClientPanel.tsx'),
     'NewClientPanel',
   ),
-});
-
-const clientRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.client,
-  validateSearch: valueSearch,
-  beforeLoad: allow(),
-  component: lazyPage('clients', () => import('../features/clients/page/ClientPage.tsx'), 'ClientPage'),
 });
 
 const clientOverviewRoute = createRoute({
@@ -98,101 +91,6 @@ const clientReportsRoute = createRoute({
   path: 'reports',
   validateSearch: recordReportsSearch,
   component: lazyPage('reports', () => import('../features/reports/list/RecordReports.tsx'), 'ClientReports'),
-});
-
-/** The details stay below the form that edits them. */
-const clientDetailsLayout = createRoute({
-  getParentRoute: () => clientRoute,
-  id: 'details',
-  component: lazyPage('clients', () => import('./ClientDetailsPage.tsx'), 'ClientDetailsPage'),
-});
-
-const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayout, path: 'details' });
-
-const editClientRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'edit',
-  component: lazyPage(
-    'clients',
-    () => import('../features/clients/form/EditClientPanel.tsx'),
-    'EditClientPanel',
-  ),
-});
-
-const shareClientRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'share',
-  component: lazyPage(
-    'clients',
-    () => import('../features/clients/shares/ShareClientDialog.tsx'),
-    'ShareClientDialog',
-  ),
-});
-
-const newContactRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/contacts/new',
-  component: lazyPage(
-    'clients',
-    () => import('../features/clients/contacts/NewContactPanel.tsx'),
-    'NewContactPanel',
-  ),
-});
-
-const clientKycRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/kyc/$part',
-  component: lazyPage('client-kyc', () => import('../features/client-kyc/panels/KycPanel.tsx'), 'KycPanel'),
-});
-
-const clientLimitsRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/limits',
-  component: lazyPage(
-    'suitability',
-    () => import('../features/suitability/limits/LimitsPanel.tsx'),
-    'LimitsPanel',
-  ),
-});
-
-const recordReviewRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/reviews/new',
-  component: lazyPage(
-    'client-reviews',
-    () => import('../features/client-reviews/panels/RecordReviewPanel.tsx'),
-    'RecordReviewPanel',
-  ),
-});
-
-const reviewCycleRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/reviews/cycle',
-  component: lazyPage(
-    'client-reviews',
-    () => import('../features/client-reviews/panels/CyclePanel.tsx'),
-    'CyclePanel',
-  ),
-});
-
-const clientReviewRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/reviews/$reviewId',
-  component: lazyPage(
-    'client-reviews',
-    () => import('../features/client-reviews/panels/ReviewPanel.tsx'),
-    'ReviewPanel',
-  ),
-});
-
-const editContactRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'details/contacts/$contactId',
-  component: lazyPage(
-    'clients',
-    () => import('../features/clients/contacts/EditContactPanel.tsx'),
-    'EditContactPanel',
-  ),
 });
 
 /** The activity stays below the forms that add to it. */
@@ -343,18 +241,7 @@ export const clientRoutes = [
     answerQuestionnaireRoute,
     clientActivityRoute.addChildren([newNoteRoute, editNoteRoute, newTaskRoute, editTaskRoute]),
     clientDocumentsRoute.addChildren([clientDocumentRoute, editClientDocumentRoute, documentPreviewRoute]),
-    clientDetailsLayout.addChildren([
-      clientDetailsRoute,
-      editClientRoute,
-      shareClientRoute,
-      newContactRoute,
-      editContactRoute,
-      clientKycRoute,
-      clientLimitsRoute,
-      recordReviewRoute,
-      reviewCycleRoute,
-      clientReviewRoute,
-    ]),
+    clientDetailsRoutes,
   ]),
   importClientsRoute,
   tasksRoute.addChildren([newTaskOfClientRoute]),

@@ -152,9 +152,9 @@ describe('a review', () => {
       revision: 2,
     });
     const { items } = (await t.request(listTasks, { query: {} }, agent)).body;
-    expect(items.map(({ subject, dueOn }) => [subject, dueOn]).toSorted()).toEqual([
-      ['Settle: kyc', '2026-12-15'],
-      ['Settle: profile', '2026-12-15'],
+    expect(items.map(({ subject, dueOn }) => `${subject}, ${dueOn}`).toSorted()).toEqual([
+      'Settle: kyc, 2026-12-15',
+      'Settle: profile, 2026-12-15',
     ]);
     expect(await eventOf('client.review')).toMatchObject({ entity_id: clientId, user_id: agent.id });
   });

@@ -1,7 +1,7 @@
-import {
+import type {
   reviewFormSchema,
-  type ReviewFindings,
-  type ReviewStanding,
+  ReviewFindings,
+  ReviewStanding,
 } from '@partnerfolio/contract/clients/reviews';
 import type { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';

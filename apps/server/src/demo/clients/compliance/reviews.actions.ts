@@ -2,18 +2,18 @@
 import type { ReviewForm, ReviewFound } from '@partnerfolio/contract/clients/reviews';
 import type { ReviewCycle } from '@partnerfolio/contract/clients/reviews-choices';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
-import { changeCycle, recordReview } from '../../features/client-reviews/actions.ts';
-import { readFindings } from '../../features/client-reviews/findings.actions.ts';
-import { findStanding } from '../../features/client-reviews/queries.ts';
-import { nextAfter } from '../../features/client-reviews/rules.ts';
-import type { Act } from '../../features/clients/actions.ts';
-import { findClient } from '../../features/clients/queries.ts';
-import type { ClientDetail } from '../../features/clients/queries.ts';
-import { isRefusal } from '../../platform/http/problem.ts';
-import { actAs, appAtMoment, momentFor } from '../ledger/growth.ts';
-import type { Growth } from '../ledger/growth.ts';
-import * as queries from '../queries.ts';
-import { demoClients } from './clients.ts';
+import { changeCycle, recordReview } from '../../../features/client-reviews/actions.ts';
+import { readFindings } from '../../../features/client-reviews/findings.actions.ts';
+import { findStanding } from '../../../features/client-reviews/queries.ts';
+import { nextAfter } from '../../../features/client-reviews/rules.ts';
+import type { Act } from '../../../features/clients/actions.ts';
+import { findClient } from '../../../features/clients/queries.ts';
+import type { ClientDetail } from '../../../features/clients/queries.ts';
+import { isRefusal } from '../../../platform/http/problem.ts';
+import { actAs, appAtMoment, momentFor } from '../../ledger/growth.ts';
+import type { Growth } from '../../ledger/growth.ts';
+import * as queries from '../../queries.ts';
+import { demoClients } from '../clients.ts';
 
 /** How many clients have a recorded review, and how long before today the first was held. */
 const reviewed = 4;
@@ -30,7 +30,13 @@ const answerTo = ({ topic, state, findings }: ReviewFound): ReviewForm['topics']
     : { topic, seen, outcome: 'follow_up', note: 'Ask for what is missing' };
 };
 
-const recordOne = async (growth: Growth, act: Act, client: ClientDetail, cycle: ReviewCycle) => {
+interface Recording {
+  readonly act: Act;
+  readonly client: ClientDetail;
+  readonly cycle: ReviewCycle;
+}
+
+const recordOne = async (growth: Growth, { act, client, cycle }: Recording) => {
   const heldOn = act.app.clock.today();
   const { topics } = await readFindings(act, client);
   // A user may have closed the client since; then there is nothing to record.
@@ -67,6 +73,6 @@ export const growReviews = async (growth: Growth): Promise<void> => {
     const { revision, next_review_on: nextReviewOn } = client;
     const set = await changeCycle(act, { clientId, revision, cycle, nextReviewOn });
     if (isReviewed && !isRefusal(set))
-      await recordOne(growth, act, { ...client, revision: set.revision }, cycle);
+      await recordOne(growth, { act, client: { ...client, revision: set.revision }, cycle });
   }
 };

@@ -1,17 +1,17 @@
 /** Publishes the sample questionnaire, and enters answers of the sample firm's clients on days of their own. */
 import { sampleQuestionnaire } from '@partnerfolio/contract/compliance/sample-questionnaire';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
-import { publishDraft, startDraft } from '../../features/questionnaires/actions.ts';
-import { findNewest } from '../../features/questionnaires/queries.ts';
-import { enterAnswers, saveDraft } from '../../features/risk-profiles/actions.ts';
-import { listSheets } from '../../features/risk-profiles/queries.ts';
-import { invariant, isRefusal } from '../../platform/http/problem.ts';
-import { deriveSeed, numbersFrom } from '../chance.ts';
-import { actAs, appAtMoment, momentFor } from '../ledger/growth.ts';
-import type { Growth } from '../ledger/growth.ts';
-import { growAssumptions } from '../market/assumptions.actions.ts';
-import * as queries from '../queries.ts';
-import { demoClients } from './clients.ts';
+import { publishDraft, startDraft } from '../../../features/questionnaires/actions.ts';
+import { findNewest } from '../../../features/questionnaires/queries.ts';
+import { enterAnswers, saveDraft } from '../../../features/risk-profiles/actions.ts';
+import { listSheets } from '../../../features/risk-profiles/queries.ts';
+import { invariant, isRefusal } from '../../../platform/http/problem.ts';
+import { deriveSeed, numbersFrom } from '../../chance.ts';
+import { actAs, appAtMoment, momentFor } from '../../ledger/growth.ts';
+import type { Growth } from '../../ledger/growth.ts';
+import { growAssumptions } from '../../market/assumptions.actions.ts';
+import * as queries from '../../queries.ts';
+import { demoClients } from '../clients.ts';
 
 const seed = 41;
 

@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The tables from which foreign keys lead to clients or portfolios, and these two. */
+/** The tables that name a client or portfolio, or from which foreign keys lead to one. */
 const tablesOfClients = async (): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive belonging (id) as (
-      select unnest(array['clients'::regclass, 'portfolios'::regclass])::oid
+      (select unnest(array['clients'::regclass, 'portfolios'::regclass])::oid
+        union select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p')
+        where attname in ('client_id', 'portfolio_id', 'household_id', 'transaction_id'))
       union
       select pg_constraint.conrelid from pg_constraint
       join belonging on pg_constraint.confrelid = belonging.id where pg_constraint.contype = 'f')

@@ -15,9 +15,3 @@ export interface ExportAct {
   readonly manifest: Manifest;
   readonly naming: Naming;
 }
-
-/** A file of the ZIP file, whose bytes are made when their turn comes. */
-export interface PackedFile {
-  readonly path: string;
-  readonly body: AsyncGenerator<Uint8Array, void, undefined>;
-}

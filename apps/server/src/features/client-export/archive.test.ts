@@ -2,7 +2,7 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { unzip } from '../../testing/zip-files.ts';
-import type { PackedFile } from './act.ts';
+import type { PackedFile } from './manifest.ts';
 import { writeArchive } from './archive.ts';
 import { createManifest } from './manifest.ts';
 

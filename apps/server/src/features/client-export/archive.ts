@@ -1,7 +1,7 @@
 /** Writes the ZIP file as it is read: never more than one piece of one file is in memory. */
 import { makeZip } from 'client-zip';
 import { zipTime } from '../../platform/files/zip-time.ts';
-import type { PackedFile } from './act.ts';
+import type { PackedFile } from './manifest.ts';
 
 /** `at`: the time that the files state. */
 export const writeArchive = (files: AsyncGenerator<PackedFile>, at: string): ReadableStream<Uint8Array> => {

@@ -1,7 +1,7 @@
 /** Asks other endpoints for the caller, who gets nothing that they would not give. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { Access } from '@partnerfolio/contract/access';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { findAccessRefusal, isInScope } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { runAs } from '../../platform/access/acting.ts';

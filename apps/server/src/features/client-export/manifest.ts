@@ -1,6 +1,11 @@
 /** The list of what a ZIP file holds and of what it does not, which comes last. */
 import { createHash } from 'node:crypto';
-import type { PackedFile } from './act.ts';
+
+/** A file of the ZIP file, whose bytes are made when their turn comes. */
+export interface PackedFile {
+  readonly path: string;
+  readonly body: AsyncGenerator<Uint8Array, void, undefined>;
+}
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNaming } from './naming.ts';
 
-const reserved = /[<>:"|?*\\]|[\u0000-\u001f\u202e]/u;
+const reserved = /[<>:"|?*\\\p{Cc}\p{Cf}]/u;
 
 test.each([
   ['../../etc/passwd', '.. .. etc passwd'],

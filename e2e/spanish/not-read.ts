@@ -31,6 +31,7 @@ export const notRead: Readonly<Record<string, string>> = {
   getAttachment: 'a file that the browser downloads',
   downloadSheetRecord: 'a file that the browser downloads',
   downloadDocument: 'a file that the browser downloads',
+  exportWholeClient: 'a file that the browser downloads',
   previewDocument: 'a picture, in whose place stands the refusal',
   listStatedFacts: 'only its export is asked for',
   listFactImports: 'a list below the upload, which is left out when it cannot be read',

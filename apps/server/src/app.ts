@@ -5,6 +5,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
+import { clientExportRoutes } from './features/client-export/routes.ts';
 import { clientImportRoutes } from './features/client-imports/routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
 import { clientFigureRoutes } from './features/clients/figures/routes.ts';
@@ -216,8 +217,11 @@ const listedRoutes = [
   ...fallNoticeRoutes(featureRoutes),
 ];
 
-/** All endpoints; exports read the answers of the others. */
-export const bindings: readonly Binding[] = [...listedRoutes, ...exportRoutes(listedRoutes)];
+/** Exports of tables are made of the answers of the others. */
+const withTables = [...listedRoutes, ...exportRoutes(listedRoutes)];
+
+/** All endpoints; the export of a client reads the answers of all others. */
+export const bindings: readonly Binding[] = [...withTables, ...clientExportRoutes(withTables)];
 
 export interface OutsideWorld {
   readonly db: Db;

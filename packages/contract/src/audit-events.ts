@@ -29,6 +29,7 @@ export const auditEventTypes = [
   'client.delete',
   'client.discard_answers',
   'client.enter_answers',
+  'client.export',
   'client.open_document',
   'client.print_answers',
   'client.reassign',

@@ -16,6 +16,7 @@ import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
 import * as clientRecords from './clients/records.ts';
+import * as wholeExport from './clients/whole-export.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
 import * as dashboard from './dashboard.ts';
@@ -153,6 +154,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientLimits,
   suitability,
   clientRecords,
+  wholeExport,
   clientLinks,
   portfolios,
   attachments,

@@ -15,15 +15,20 @@ import { isAskedFor } from './tables/columns.ts';
 import { stateOf } from './tables/queries.ts';
 import type { TableDefinition } from './tables/table.ts';
 
-export interface AskedExport {
-  readonly table: ExportTable;
-  readonly definition: TableDefinition;
+/** A list whose rows are read as a whole. */
+export interface AskedRows {
+  readonly definition: Pick<TableDefinition, 'columns' | 'restsOn' | 'rows' | 'complete'>;
   /** The bindings of the lists, and of the records that name a file. */
   readonly bindings: Bindings;
   readonly list: EndpointSpec;
-  readonly format: ExportFormat;
   /** The filters and the order of the list. */
   readonly filters: Readonly<Record<string, unknown>>;
+}
+
+export interface AskedExport extends AskedRows {
+  readonly table: ExportTable;
+  readonly definition: TableDefinition;
+  readonly format: ExportFormat;
 }
 
 export interface Read {
@@ -35,7 +40,7 @@ const rowsAtOnce = 1000;
 /** With columns that take long, so that a page holds up the one session of the embedded database only briefly. */
 const slowRowsAtOnce = 100;
 
-const rowsOfPage = ({ definition, filters }: AskedExport): number => {
+const rowsOfPage = ({ definition, filters }: AskedRows): number => {
   const isSlow = definition.columns.some(
     (column) => column.askedBy !== undefined && isAskedFor(column, filters),
   );
@@ -66,7 +71,7 @@ interface Page {
 }
 
 const readPage = async (
-  asked: AskedExport,
+  asked: AskedRows,
   call: AnyCall,
   { trx, app, offset }: { readonly trx: Trx; readonly app: App; readonly offset: number },
 ): Promise<Page | ExportRefusal> => {
@@ -78,7 +83,7 @@ const readPage = async (
 
 /** Reads page after page until the last. */
 const readAll = async (
-  asked: AskedExport,
+  asked: AskedRows,
   next: (offset: number) => Promise<Page | 'changed' | ExportRefusal>,
 ) => {
   const rows: unknown[] = [];
@@ -94,7 +99,7 @@ const readAll = async (
 };
 
 /** All pages in one transaction, from the same state of the database. */
-const readInSnapshot = async (asked: AskedExport, call: AnyCall) => {
+const readInSnapshot = async (asked: AskedRows, call: AnyCall) => {
   const within = await appWithin(call);
   return inSnapshot(call.app.db, (trx) =>
     readAll(asked, (offset) => readPage(asked, call, { trx, app: within(trx), offset })),
@@ -111,7 +116,7 @@ const recordOf = ({ params }: AnyCall): string | null => {
  * Each page in a short transaction, because others wait for the one session of the embedded database. `changed` if what the rows
  * rest on has changed since the first page, so that rows may be missing or twice.
  */
-const readInSteps = async (asked: AskedExport, call: AnyCall) => {
+const readInSteps = async (asked: AskedRows, call: AnyCall) => {
   const within = await appWithin(call);
   let began: string | undefined;
   return readAll(asked, async (offset) => {
@@ -129,7 +134,7 @@ const readInSteps = async (asked: AskedExport, call: AnyCall) => {
 const readingTries = 5;
 
 /** The rows of a paged list, all from the same state of the database: no row is missed or repeated by a change. */
-export const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
+export const readPages = async (asked: AskedRows, call: AnyCall): Promise<Read | ExportRefusal> => {
   const read = call.app.config.databaseUrl === null ? readInSteps : readInSnapshot;
   for (let tries = 0; tries < readingTries; tries += 1) {
     const outcome = await read(asked, call);
@@ -139,7 +144,7 @@ export const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read
 };
 
 /** The rows of a list that is answered as a whole. */
-export const readWhole = async (asked: AskedExport, call: AnyCall): Promise<Read | ExportRefusal> => {
+export const readWhole = async (asked: AskedRows, call: AnyCall): Promise<Read | ExportRefusal> => {
   const first = await answerOf(asked.bindings, asked.list.name, { ...call, query: { ...asked.filters } });
   if (isRefusal(first)) return listRefusal(first);
   const rows = asked.definition.rows(first);

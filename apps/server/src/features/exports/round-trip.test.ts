@@ -13,6 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { unzip } from '../../testing/zip-files.ts';
 
 let full: TestApp;
 let empty: TestApp;
@@ -133,7 +134,7 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
 
 /** A workbook is read as lines of text, in which a line break inside a note is a blank. */
 const asReadFrom = (format: string, found: unknown): unknown =>
-  format === 'csv'
+  format !== 'xlsx'
     ? found
     : JSON.parse(JSON.stringify(found), (_key, value: unknown) =>
         typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
@@ -166,7 +167,22 @@ const importInto = async (t: TestApp, portfolioId: string, text: Uint8Array<Arra
   return { chosen: body, rows: rows.body.items };
 };
 
-test.each(['csv', 'xlsx'])(
+/** The file of a ledger: its own export, or the one in the export of its client. */
+const ledgerFile = async (
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+  format: string,
+  as: TestPerson,
+) => {
+  const headers = { authorization: `Bearer ${as.accessToken}` };
+  const path = `/api/exports/portfolios/${id}/transactions?format=${format}`;
+  const address = format === 'zip' ? `/api/clients/${clientId}/whole-export` : path;
+  const bytes = new Uint8Array(await (await full.fetch(address, { headers })).arrayBuffer());
+  if (format !== 'zip') return bytes;
+  const files = [...unzip(Buffer.from(bytes))];
+  return new Uint8Array(files.find(([name]) => name.endsWith('/ledger.csv'))?.[1] ?? []);
+};
+
+test.each(['csv', 'xlsx', 'zip'])(
   'a ledger is the same after its export as %s is imported into an empty portal: ids, entries, lots, gains, cash',
   async (format) => {
     await full.reset();
@@ -175,9 +191,7 @@ test.each(['csv', 'xlsx'])(
     const portfolio = { clientId: await makeClient(full, admin), costMethod: 'specific' } as const;
     const id = await makePortfolio(full, portfolio);
     await bookEverything(full, id, admin);
-    const headers = { authorization: `Bearer ${admin.accessToken}` };
-    const address = `/api/exports/portfolios/${id}/transactions?format=${format}`;
-    const text = new Uint8Array(await (await full.fetch(address, { headers })).arrayBuffer());
+    const text = await ledgerFile({ id, clientId: portfolio.clientId }, format, admin);
     const before = await shown(full, id, admin);
 
     const other = await empty.signInAs('admin');

@@ -28,6 +28,7 @@ export const complianceEvents = {
   'questionnaire.discard': [],
   'questionnaire.publish': fields('version'),
   'questionnaire.start': [],
+  'client.export': fields('rows', 'fileName'),
   'client.open_document': version,
   'client.refuse_document': fields('fileName', 'virus'),
   'client.remove_document': [...form, ...fields('reason')],

@@ -55,6 +55,7 @@ const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
 /** Events that change no record: no open page reloads because of them, and no cached answer is computed again. */
 const changingNothing: readonly AuditEventType[] = [
   'table.export',
+  'client.export',
   'link.use',
   'permission_denied',
   'auth_failure',

@@ -1,4 +1,5 @@
 /** OpenAPI 3.1, derived from the contract's endpoints. */
+import { productVersion } from '../basics/product-version.ts';
 import type { Access } from '@partnerfolio/contract/access';
 import { problemStatuses, universalProblems } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
@@ -160,7 +161,7 @@ export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
       openapi: '3.1.0',
       info: {
         title: 'Partnerfolio',
-        version: '0.1.0',
+        version: productVersion,
         description:
           'Everything the portal does. Browsers sign in by cookies; programs send the access token of a sign-in as a bearer token.',
       },

@@ -2,6 +2,7 @@
 import { makeZip } from 'client-zip';
 import type { Cell } from '../../../platform/files/cells.ts';
 import { tableStream } from '../../../platform/files/table-file.ts';
+import { zipTime } from '../../../platform/files/zip-time.ts';
 import type { ReportRow } from '../queries.ts';
 import { storedOptions } from '../template/asked.rules.ts';
 import { reportFileNames } from '../views.ts';
@@ -38,12 +39,6 @@ const cellsOf = (row: ReportRow, fileName: string): readonly Cell[] => {
     fileName,
   ];
   return columns.map(({ kind }, index) => ({ kind, value: values[index] ?? null }));
-};
-
-/** A ZIP file states local times: this one is read in every time zone as the UTC time of the instant. */
-const zipTime = (instant: string): Date => {
-  const date = new Date(instant);
-  return new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
 };
 
 /** The ZIP file, of at least one report; `index.csv` is its first file. */

@@ -1,23 +1,36 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, FilePlus2, LogOut, Pencil, Plus, UserPlus } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  FileArchive,
+  FilePlus2,
+  LogOut,
+  Pencil,
+  Plus,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { phone, useMatch } from '../../../shell/use-match.ts';
 import { paths } from '../../../paths.ts';
+import { useViewer } from '../../../session/auth.tsx';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import { LeaveDialog } from '../shares/LeaveDialog.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
 
 /** What a user who may change the client can do with it. */
 export function ClientActions({ client }: { client: Client }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const { rights, viewedUntil } = useViewer();
+  const mayExport = viewedUntil === null && rights.includes('clients.export');
   const [deciding, setDeciding] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const isPhone = useMatch(phone);
-  const params = { id: client.id };
   const isClosed = client.status === 'closed';
   const Icon = isClosed ? ArchiveRestore : Archive;
   return (
@@ -30,28 +43,10 @@ export function ClientActions({ client }: { client: Client }) {
           </Button>
         }
       >
-        {!isClosed && isPhone && (
-          <MenuItem
-            icon={<FilePlus2 size={14} aria-hidden="true" />}
-            onSelect={() => void navigate({ to: paths.newProposal, search: { client: client.id } })}
-          >
-            <Trans>New proposal</Trans>
-          </MenuItem>
-        )}
-        {!isClosed && (
-          <MenuItem
-            icon={<Pencil size={14} aria-hidden="true" />}
-            onSelect={() => void navigate({ to: paths.editClient, params })}
-          >
-            <Trans>Edit client</Trans>
-          </MenuItem>
-        )}
-        {client.may.share && (
-          <MenuItem
-            icon={<UserPlus size={14} aria-hidden="true" />}
-            onSelect={() => void navigate({ to: paths.shareClient, params })}
-          >
-            <Trans>Share client</Trans>
+        <ChangeItems client={client} isPhone={isPhone} />
+        {mayExport && (
+          <MenuItem icon={<FileArchive size={14} aria-hidden="true" />} onSelect={() => setExporting(true)}>
+            <Trans>Export everything</Trans>
           </MenuItem>
         )}
         <MenuItem icon={<Icon size={14} aria-hidden="true" />} onSelect={() => setDeciding(true)}>
@@ -64,7 +59,43 @@ export function ClientActions({ client }: { client: Client }) {
         )}
       </Menu>
       <ClosingDialog client={client} open={deciding} onOpenChange={setDeciding} />
+      {mayExport && <ExportDialog client={client} open={exporting} onOpenChange={setExporting} />}
       <LeaveDialog client={client} open={leaving} onOpenChange={setLeaving} />
+    </>
+  );
+}
+
+/** What leads to the forms of the client. */
+function ChangeItems({ client, isPhone }: { client: Client; isPhone: boolean }) {
+  const navigate = useNavigate();
+  const params = { id: client.id };
+  const isClosed = client.status === 'closed';
+  return (
+    <>
+      {!isClosed && isPhone && (
+        <MenuItem
+          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.newProposal, search: { client: client.id } })}
+        >
+          <Trans>New proposal</Trans>
+        </MenuItem>
+      )}
+      {!isClosed && (
+        <MenuItem
+          icon={<Pencil size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.editClient, params })}
+        >
+          <Trans>Edit client</Trans>
+        </MenuItem>
+      )}
+      {client.may.share && (
+        <MenuItem
+          icon={<UserPlus size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.shareClient, params })}
+        >
+          <Trans>Share client</Trans>
+        </MenuItem>
+      )}
     </>
   );
 }

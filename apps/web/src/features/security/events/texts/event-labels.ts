@@ -45,6 +45,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'client_import.apply': msg`Clients imported`,
   'client_import.discard': msg`File of clients discarded`,
   'client_import.undo': msg`Import of clients undone`,
+  'client.export': msg`Client exported`,
   'client.open_document': msg`Document opened`,
   'client.reassign': msg`Adviser changed`,
   'client.refuse_document': msg`Document refused`,

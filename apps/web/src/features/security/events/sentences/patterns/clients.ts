@@ -34,6 +34,7 @@ export const clientsSentences = {
     msg`{who} entered the answers of {record} to the questionnaire`,
   ],
   'client.print_answers': msg`{who} printed the answers of {record} to the questionnaire`,
+  'client.export': msg`{who} exported everything kept of {record}`,
   'client.open_document': msg`{who} opened the document {name} of {record}`,
   'client.reassign': [
     msg`{who} handed {record} over from {ownerBefore} to {owner}`,

@@ -1,0 +1,64 @@
+/** Which endpoints answer what `client.json` and `portfolio.json` hold, so that nothing is described twice. */
+import { getRiskScores } from '@partnerfolio/contract/assumptions/scores';
+import { getClient, listClientOwners, listClientShares } from '@partnerfolio/contract/clients';
+import { listClientActivity, listTasks } from '@partnerfolio/contract/clients/activity';
+import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
+import { listClientDocuments } from '@partnerfolio/contract/clients/documents';
+import { getClientKyc } from '@partnerfolio/contract/clients/kyc';
+import { getClientLimits } from '@partnerfolio/contract/clients/limits';
+import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { listClientReviews } from '@partnerfolio/contract/clients/reviews';
+import { getRiskProfile } from '@partnerfolio/contract/clients/risk-profile';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { listProposals } from '@partnerfolio/contract/proposals';
+import { listReports } from '@partnerfolio/contract/reports/reports';
+import { getClientClosings } from '@partnerfolio/contract/portfolios/closed-periods';
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import * as tables from '../exports/tables/records.ts';
+import type { SourceRows } from '../exports/tables/table.ts';
+
+export interface Section {
+  /** Takes the id of the client or portfolio as `id`. */
+  readonly endpoint: EndpointSpec;
+  /** A paged list: the rows of the database that its rows come from. */
+  readonly restsOn?: readonly SourceRows[];
+  /** The filter by the client, for a list of the firm. */
+  readonly filter?: 'clientId';
+  /** The part of the answer that is of the client. */
+  readonly part?: 'items';
+}
+
+/** In this order in the file; the lists of `each` are in it with what their records say beyond the list. */
+export const clientSections = {
+  client: { endpoint: getClient },
+  contacts: { endpoint: listClientContacts, part: 'items' },
+  owners: {
+    endpoint: listClientOwners,
+    restsOn: [{ table: 'client_owners', of: 'client_id' }, { table: 'profiles' }],
+  },
+  shares: { endpoint: listClientShares, part: 'items' },
+  records: { endpoint: getClientRecords },
+  closedPeriod: { endpoint: getClientClosings },
+  kyc: { endpoint: getClientKyc },
+  riskProfile: { endpoint: getRiskProfile },
+  limits: { endpoint: getClientLimits },
+  reviews: {
+    endpoint: listClientReviews,
+    restsOn: [{ table: 'client_reviews', of: 'client_id' }, { table: 'profiles' }],
+  },
+  riskScores: { endpoint: getRiskScores },
+  tasks: { endpoint: listTasks, filter: 'clientId', restsOn: tables.tasks.restsOn },
+  activity: { endpoint: listClientActivity, restsOn: tables.activity.restsOn },
+  portfolios: { endpoint: listPortfolios, filter: 'clientId', restsOn: tables.portfolios.restsOn },
+  documents: {
+    endpoint: listClientDocuments,
+    restsOn: [
+      { table: 'client_documents' },
+      { table: 'document_versions' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+    ],
+  },
+  proposals: { endpoint: listProposals, filter: 'clientId', restsOn: tables.proposals.restsOn },
+  reports: { endpoint: listReports, filter: 'clientId', restsOn: tables.reports.restsOn },
+} as const satisfies Readonly<Record<string, Section>>;

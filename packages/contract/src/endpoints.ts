@@ -11,6 +11,7 @@ import * as clientContacts from './clients/contacts.ts';
 import * as clientDocuments from './clients/documents.ts';
 import * as riskProfile from './clients/risk-profile.ts';
 import * as questionnaires from './compliance/questionnaires.ts';
+import * as complianceLog from './compliance/log.ts';
 import * as clientKyc from './clients/kyc.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
@@ -147,6 +148,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientDocuments,
   riskProfile,
   questionnaires,
+  complianceLog,
   clientKyc,
   clientLimits,
   suitability,

@@ -7,6 +7,7 @@ import type { App } from '../platform/context.ts';
 import { invariant } from '../platform/http/problem.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { growActivity } from './clients/activity.actions.ts';
+import { growComplianceLog } from './clients/compliance-log.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
@@ -34,6 +35,7 @@ const chapters: readonly Chapter[] = [
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
   ['risk profiles', growRiskProfiles],
+  ['complaints and breaches', growComplianceLog],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

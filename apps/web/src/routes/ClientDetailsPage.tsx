@@ -12,7 +12,13 @@ const LimitsCard = lazyPiece(
   'LimitsCard',
 );
 
-/** The details of a client with its KYC and its limits. */
+const ComplaintsCard = lazyPiece(
+  'compliance-log',
+  () => import('../features/compliance-log/ComplaintsCard.tsx'),
+  'ComplaintsCard',
+);
+
+/** The details of a client with its KYC, its limits and its complaints. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -25,6 +31,11 @@ export function ClientDetailsPage() {
       limits={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <LimitsCard clientId={id} />
+        </Suspense>
+      }
+      complaints={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ComplaintsCard clientId={id} />
         </Suspense>
       }
     />

@@ -17,8 +17,14 @@ import { useShownFields } from '../form/shown-fields.ts';
 
 const route = getRouteApi('/shell/clients/$id/details');
 
-/** The client's stored details, beside them its KYC, limits, contacts, shares and advisers; a panel edits each. */
-export function ClientDetails({ kyc, limits }: { kyc: ReactNode; limits: ReactNode }) {
+interface ClientDetailsProps {
+  kyc: ReactNode;
+  limits: ReactNode;
+  complaints: ReactNode;
+}
+
+/** The client's stored details, beside them its KYC, limits, complaints, contacts, shares and advisers. */
+export function ClientDetails({ kyc, limits, complaints }: ClientDetailsProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -60,6 +66,7 @@ export function ClientDetails({ kyc, limits }: { kyc: ReactNode; limits: ReactNo
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {kyc}
         {limits}
+        {complaints}
       </div>
       <Outlet />
     </div>

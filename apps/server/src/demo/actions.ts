@@ -7,11 +7,10 @@ import type { App } from '../platform/context.ts';
 import { invariant } from '../platform/http/problem.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { growActivity } from './clients/activity.actions.ts';
-import { growComplianceLog } from './clients/compliance-log.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/issues.actions.ts';
 import type { Growth } from './ledger/growth.ts';
-import { growRiskProfiles } from './clients/risk-profiles.actions.ts';
+import { growClientFiles } from './clients/client-files.actions.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
@@ -34,8 +33,7 @@ const chapters: readonly Chapter[] = [
   ['groups', growGroups],
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
-  ['risk profiles', growRiskProfiles],
-  ['complaints and breaches', growComplianceLog],
+  ['risk profiles and complaints', growClientFiles],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

@@ -1,34 +1,21 @@
-import { getClient } from '@partnerfolio/contract/clients';
 import { createLogRecord, logFormSchema, type LogForm } from '@partnerfolio/contract/compliance/log';
 import { categoriesOf, type LogKind } from '@partnerfolio/contract/compliance/log-choices';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { focusFirstError, showFailure } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
-import { queryOf, useCall } from '../../../queries.ts';
+import { useCall } from '../../../queries.ts';
 import type { ClientRef } from '../../../records/clients/ClientChoice.tsx';
 import { useViewer } from '../../../session/auth.tsx';
 import { useToday } from '../../../today.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterLogChange } from '../refreshes.ts';
 import { newValues } from './log-form.ts';
+import { useChosenClient } from './use-chosen-client.ts';
 
 const route = getRouteApi('/shell/compliance/log/new');
-
-/** The client of the address, until another is chosen. */
-function useChosenClient() {
-  const { client: id } = route.useSearch();
-  const [chosen, setChosen] = useState<ClientRef | null>();
-  const { data } = useQuery({
-    ...queryOf(getClient, { params: { id: id ?? '' } }),
-    enabled: id !== undefined,
-  });
-  const given = id !== undefined && data ? { id: data.id, name: data.name } : null;
-  return { client: chosen === undefined ? given : chosen, setChosen, isChosen: chosen !== undefined };
-}
 
 /** The form of a new record, with its kind and client. */
 export function useNewRecord() {
@@ -38,7 +25,7 @@ export function useNewRecord() {
   const viewer = useViewer();
   const mayBreach = viewer.rights.includes('compliance.log');
   const [kind, setKind] = useState<LogKind>(mayBreach ? (search.kind ?? 'complaint') : 'complaint');
-  const { client, setChosen, isChosen } = useChosenClient();
+  const { client, setChosen, isChosen } = useChosenClient(search.client);
   const [isAsked, setIsAsked] = useState(false);
   const add = useCall(createLogRecord, { refreshes: afterLogChange, failure: 'caller' });
   const form = useKeptForm(logFormSchema, newValues(useToday(), viewer.id));

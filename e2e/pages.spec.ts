@@ -83,6 +83,8 @@ const collectAddresses = async (ask: Ask) => {
       `${client}/activity/task`,
       '/tasks?whose=all',
       '/tasks/new',
+      '/compliance/log?state=any',
+      '/compliance/log/new',
       '/notifications',
       `${client}/risk-profile`,
       `${client}/risk-profile/answers`,

@@ -105,6 +105,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   revokeWorthless: 'with a declaration that the demo firm does not have',
   ...closings,
   verifyClientKyc: 'with a KYC that lacks nothing',
+  closeLogRecord: 'in a dialog: its own test shows a refusal',
+  reopenLogRecord: 'in a dialog, worded as that which closes',
   addSuitabilityException: 'with a deviation of a portfolio',
   endSuitabilityException: 'with an exception of a portfolio',
   applyFactImport: 'with an import of facts',

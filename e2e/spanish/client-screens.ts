@@ -139,6 +139,12 @@ export const ofClients: Screens = {
           .getByRole('button', { name: 'Eliminar documento', exact: true }),
     ],
   },
+  updateLogRecord: { at: ({ logRecord }) => `${logRecord}/edit`, presses: [inDialog('Guardar cambios')] },
+  createLogRecord: {
+    at: ({ client }) => `/compliance/log/new?client=${client.split('/').at(-1) ?? ''}`,
+    prepare: fill({ Título: 'Sin respuesta', Descripción: 'No se contestó a su correo.' }),
+    presses: [inDialog('Registrar reclamación')],
+  },
   updateClientNote: { at: ({ note }) => note, presses: [inDialog('Guardar cambios')] },
   updateClientTask: { at: ({ task }) => task, presses: [inDialog('Guardar cambios')] },
   shareClient: {

@@ -17,6 +17,7 @@ export const notRead: Readonly<Record<string, string>> = {
   drawClientReportPages:
     'pictures beside a form, asked once its fields are complete: words the refusal itself',
   drawFirmReportPages: 'pictures beside a form, asked once its fields are complete: words the refusal itself',
+  listLogAssignees: 'choices of a field, which keeps the present one when they cannot be read',
   checkReportParts: 'hints above a form, which are left out when they cannot be read',
   getReportSchedule: 'the form of a schedule, whose list shows the refusal',
   listScheduleRuns: 'no page lists them: the list of schedules names the last one',

@@ -10,6 +10,8 @@ export interface Places {
   task: string;
   contact: string;
   document: string;
+  /** An open complaint of the client. */
+  logRecord: string;
   /** One of the firm's own days in its calendar of holidays. */
   ownDay: string;
   closedClient: string;
@@ -169,6 +171,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     task: `/clients/${clientId}/activity/tasks/${task}`,
     contact: `/clients/${clientId}/details/contacts/${await findContact(ask, clientId)}`,
     document: `/clients/${clientId}/documents/${await findDocument(ask, clientId)}`,
+    logRecord: `/compliance/log/${await firstOf(ask, '/api/compliance/log?kind=complaint&state=open')}`,
     ownDay: `/settings/own-days/${await findOwnDay(ask)}`,
     askedClient: `/clients/${(await findByName(ask, 'clients', 'Castellani family')).id}`,
     closedClient: `/clients/${await findClosedClient(ask)}`,

@@ -58,6 +58,7 @@ import { clientContactRoutes } from './features/client-contacts/routes.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { riskProfileRoutes } from './features/risk-profiles/routes.ts';
 import { clientDocumentRoutes } from './features/client-documents/routes.ts';
+import { complianceLogRoutes } from './features/compliance-log/routes.ts';
 import { clientKycRoutes } from './features/client-kyc/routes.ts';
 import { clientReviewRoutes } from './features/client-reviews/routes.ts';
 import { suitabilityRoutes } from './features/suitability/routes.ts';
@@ -158,6 +159,7 @@ export const featureRoutes: readonly Binding[] = [
   ...clientDocumentRoutes,
   ...riskProfileRoutes,
   ...questionnaireRoutes,
+  ...complianceLogRoutes,
   ...clientKycRoutes,
   ...clientReviewRoutes,
   ...suitabilityRoutes,

@@ -57,6 +57,8 @@ const triggers: Readonly<Record<string, readonly Trigger[]>> = {
 /** Triggers that write nothing: they refuse a statement, whoever sends it. */
 const refusals: readonly Trigger[] = [
   { name: 'audit_logs_append_only', on: 'audit_logs', writes: [] },
+  { name: 'log_records_kept', on: 'log_records', writes: [] },
+  { name: 'log_steps_immutable', on: 'log_steps', writes: [] },
   { name: 'questionnaires_immutable', on: 'questionnaires', writes: [] },
   { name: 'answer_sheets_immutable', on: 'answer_sheets', writes: [] },
   { name: 'document_versions_immutable', on: 'document_versions', writes: [] },

@@ -41,6 +41,7 @@ const isOfImports = (id: string): boolean =>
 /** Without what they share with others of the contract, whose schemas need those of all pages to be there before. */
 const isOfClientFile = (id: string): boolean =>
   /\/src\/features\/(?:client-|documents\/|risk-profiles\/|suitability\/)/.test(id);
+const isOfLog = (id: string): boolean => /\/(?:features\/compliance-log|compliance\/log)[-./]/.test(id);
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
@@ -66,6 +67,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
   ['imports', new Set(shared.filter(isOfImports))],
   // What the file of a client is made of: documents, risk profile, KYC, limits, reviews.
   ['client-file', new Set(shared.filter(isOfClientFile))],
+  // The log of complaints and breaches, whose pages and card share its schemas and texts.
+  ['compliance-log', new Set(shared.filter(isOfLog))],
   // Only administrators open the audit log, whose texts are long.
   ['security', new Set(shared.filter(isOfSecurity))],
   ['pages', new Set(shared)],
@@ -74,8 +77,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are twelve more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file and of the audit log, and what several other pages share.
+ * request each. After the sign-in there are thirteen more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file, of the log of complaints and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {

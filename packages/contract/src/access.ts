@@ -50,6 +50,10 @@ export const features = {
     roles: ['agent', 'employee'],
   },
   'compliance.exceptions': { module: 'compliance', roles: [] },
+  'compliance.log': {
+    module: 'compliance',
+    roles: ['employee'],
+  },
   'portfolios.import': {
     module: 'portfolios',
     roles: ['agent', 'employee'],

@@ -14,6 +14,7 @@ export type RecordKind =
   | 'client'
   | 'client_note'
   | 'client_task'
+  | 'log_record'
   | 'portfolio'
   | 'transaction'
   | 'import'

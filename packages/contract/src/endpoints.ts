@@ -11,6 +11,7 @@ import * as clientContacts from './clients/contacts.ts';
 import * as clientDocuments from './clients/documents.ts';
 import * as riskProfile from './clients/risk-profile.ts';
 import * as questionnaires from './compliance/questionnaires.ts';
+import * as complianceLog from './compliance/log.ts';
 import * as clientKyc from './clients/kyc.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
@@ -149,6 +150,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clientDocuments,
   riskProfile,
   questionnaires,
+  complianceLog,
   clientKyc,
   clientReviews,
   clientLimits,

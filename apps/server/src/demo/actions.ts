@@ -33,7 +33,7 @@ const chapters: readonly Chapter[] = [
   ['groups', growGroups],
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
-  ['risk profiles and reviews', growCompliance],
+  ['risk profiles, reviews and complaints', growCompliance],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

@@ -48,6 +48,10 @@ export const portfoliosByName = async (db: Db, clientId: string): Promise<Readon
   return idsByName(present, await namedAtCreation(db, 'portfolio', 'name'));
 };
 
+/** Whether the log of complaints and breaches has any record. */
+export const hasLogRecords = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('log_records').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export interface LastDays {
   /** The last day of prices by instrument, as day numbers. */
   closes: ReadonlyMap<string, number>;

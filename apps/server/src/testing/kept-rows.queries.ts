@@ -130,6 +130,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   client: 'select id from clients',
   client_note: 'select id from client_notes',
   client_task: 'select id from client_tasks',
+  log_record: 'select id from log_records',
   portfolio: 'select id from portfolios',
   transaction: 'select id, portfolio_id as parent from transactions',
   import: 'select id from imports',

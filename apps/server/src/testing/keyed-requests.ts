@@ -2,6 +2,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { logForm } from './compliance-log.ts';
 import { makeTestDocument } from './documents.ts';
 import { publishTestQuestionnaire, saveTestAnswers } from './risk-profiles.ts';
 import { makeTestContact } from './contacts.ts';
@@ -100,6 +101,9 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   addSuitabilityException: ({ clientId, portfolioId }) => ({
     params: { id: portfolioId },
     body: testDeviation(clientId),
+  }),
+  createLogRecord: ({ clientId, admin }) => ({
+    body: { kind: 'complaint', clientId, ...logForm, assigneeId: admin.id },
   }),
   addMandate: ({ portfolioId }) => ({
     params: { id: portfolioId },

@@ -11,8 +11,10 @@ import { recordAction } from '../features/corporate-actions/actions.ts';
 import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
-import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
+import { noteForm } from './activity.ts';
 import { attachTestFile } from './attachments.ts';
+import { clientFileFixtures } from './client-file-fixtures.ts';
+import { logInputs } from './compliance-log.ts';
 import { riskProfileInputs } from './risk-profiles.ts';
 import { documentInputs } from './documents.ts';
 import { makeExceptedPortfolio, suitabilityInputs } from './suitability.ts';
@@ -71,20 +73,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     },
   },
   client: { seenBy: 'owner', make: makeTestClient },
-  client_note: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const clientId = await makeClient(t, owner);
-      return { params: { id: await makeTestNote(t, owner, { clientId }) } };
-    },
-  },
-  client_task: {
-    seenBy: 'owner',
-    make: async (t, owner) => {
-      const clientId = await makeClient(t, owner);
-      return { params: { id: await makeTestTask(t, owner, { clientId }) } };
-    },
-  },
+  ...clientFileFixtures,
   portfolio: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -251,6 +240,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   ...documentInputs,
   ...riskProfileInputs,
   ...suitabilityInputs,
+  ...logInputs,
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   addMandate: { body: { service: 'discretionary', fromDay: '2026-06-01' } },

@@ -32,6 +32,7 @@ export const untouched = new Set(
   startQuestionnaire saveQuestionnaire publishQuestionnaire discardQuestionnaire
   saveAnswerDraft discardAnswerDraft enterAnswers makeSheetRecord
   addClientContact updateClientContact removeClientContact
+  createLogRecord updateLogRecord closeLogRecord reopenLogRecord
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
   putReviewCycle recordClientReview

@@ -102,6 +102,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAnswerDraft',
     'getClientKyc',
     'getClientLimits',
+    'listLogRecords',
+    'getLogRecord',
     'listReportDeliveries',
     'getClientRecords',
     'listClientTags',
@@ -120,6 +122,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     ...figures,
   ],
   client_note: ['listClientActivity', 'getClientNote'],
+  complaint: ['listLogRecords', 'getLogRecord'],
+  breach: ['listLogRecords', 'getLogRecord'],
   client_task: ['listClientActivity', 'listTasks', 'getClientTask', 'getUser'],
   portfolio: [
     ...names,

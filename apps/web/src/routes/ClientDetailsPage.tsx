@@ -18,7 +18,13 @@ const ReviewsCard = lazyPiece(
   'ReviewsCard',
 );
 
-/** The details of a client with its reviews, its KYC and its limits. */
+const ComplaintsCard = lazyPiece(
+  'compliance-log',
+  () => import('../features/compliance-log/ComplaintsCard.tsx'),
+  'ComplaintsCard',
+);
+
+/** The details of a client with its reviews, its KYC, its limits and its complaints. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -36,6 +42,11 @@ export function ClientDetailsPage() {
       limits={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <LimitsCard clientId={id} />
+        </Suspense>
+      }
+      complaints={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ComplaintsCard clientId={id} />
         </Suspense>
       }
     />

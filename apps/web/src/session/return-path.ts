@@ -25,6 +25,7 @@ const allowed = Object.keys({
   '/models': true,
   '/market-data': true,
   '/tasks': true,
+  '/compliance': true,
   '/reports': true,
   '/analytics': true,
   '/notifications': true,

@@ -31,6 +31,14 @@ export const complianceTexts = {
   kyc_sanctions_missing: msg`A sanctions check without a match is missing`,
   kyc_beneficial_owner_missing: msg`A beneficial owner, or the statement that there is none, is missing`,
   kyc_identity_document_expired: msg`Every identity document on file has expired`,
+  // Complaints and breaches.
+  noticed_before_it_happened: msg`Use the day on which it happened, or a later one`,
+  currency_of_amount: msg`Choose the currency of the amount`,
+  amount_decimals: msg`Use no more decimals than the currency has`,
+  client_of_complaint: msg`Choose the client who complains`,
+  category_of_other_kind: msg`Choose a category of this type of record`,
+  resolution_required: msg`Say how the complaint ended`,
+  not_assignable: msg`Choose a user who may see and change this record`,
   // Assumptions by asset class.
   assumption_format: msg`Use a percentage such as 6.25, with at most 2 decimals`,
   return_loses_everything: msg`Use a return above −100 %`,

@@ -46,6 +46,10 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
     description: msg`See the identity documents of clients`,
   },
   'compliance.kyc': { name: msg`KYC`, description: msg`See and record the KYC of clients` },
+  'compliance.log': {
+    name: msg`Complaints and breaches`,
+    description: msg`See and record breaches, and close and reopen complaints and breaches`,
+  },
   'compliance.exceptions': {
     name: msg`Exceptions`,
     description: msg`Accept a deviation from the suitability check until a day`,

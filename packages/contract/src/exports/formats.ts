@@ -20,6 +20,7 @@ export const exportAccess = {
   listClients: { feature: 'clients.export' },
   listClientActivity: { feature: 'clients.export' },
   listTasks: { feature: 'clients.export' },
+  listLogRecords: { feature: 'clients.export' },
   listProposals: { feature: 'clients.export' },
   listReports: { feature: 'portfolios.export' },
   listPortfolios: { feature: 'portfolios.export' },

@@ -3,47 +3,13 @@
  * file. A paged list that is neither here nor in `unexportedLists` fails a test.
  */
 import { z } from 'zod';
-import { listClients } from '../clients.ts';
-import { listClientActivity, listTasks } from '../clients/activity.ts';
 import type { EndpointSpec } from '../endpoint.ts';
 import { exportAccess, exportFormatSchema, exportPath } from './formats.ts';
 import type { ExportAccess, ExportedList } from './formats.ts';
-import { listImportRows } from '../imports.ts';
-import { listStatedFacts } from '../instruments/stated-facts.ts';
-import { listTransactions } from '../ledger.ts';
-import { listLots, listRealisedGains } from '../lots.ts';
-import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market-data.ts';
-import { getHoldings } from '../performance.ts';
-import { listPortfolios } from '../portfolios.ts';
-import { listProposals } from '../proposals.ts';
-import { listReports } from '../reports/reports.ts';
-import { listLoginAttempts } from '../security.ts';
-import { listUsers } from '../users.ts';
+import { exportedLists } from './lists.ts';
 
 /** The rows that one file may have. */
 export const exportRowsAtMost = 50_000;
-
-/** The list that each export repeats. */
-const exportedLists = {
-  clients: listClients,
-  activity: listClientActivity,
-  tasks: listTasks,
-  proposals: listProposals,
-  reports: listReports,
-  portfolios: listPortfolios,
-  holdings: getHoldings,
-  lots: listLots,
-  realisedGains: listRealisedGains,
-  ledger: listTransactions,
-  importRows: listImportRows,
-  instruments: listInstruments,
-  statedFacts: listStatedFacts,
-  prices: listPrices,
-  fxPairs: listFxPairs,
-  fxRates: listFxRates,
-  loginAttempts: listLoginAttempts,
-  users: listUsers,
-} as const satisfies Record<string, EndpointSpec & { readonly name: ExportedList }>;
 
 export type ExportTable = keyof typeof exportedLists;
 export const exportTableNames = Object.keys(exportedLists) as [ExportTable, ...ExportTable[]];

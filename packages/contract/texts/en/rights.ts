@@ -12,6 +12,7 @@ export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'compliance.questionnaire': 'Edit and publish the questionnaire of the risk profile',
   'compliance.kyc': 'See and record the KYC of clients',
   'compliance.exceptions': 'Accept a deviation from the suitability check until a day',
+  'compliance.log': 'See and record breaches, and close and reopen complaints and breaches',
   'portfolios.import': 'Import transactions from a file',
   'portfolios.export': 'Export holdings and ledgers',
   'portfolios.delete': 'Delete a portfolio without ledger',

@@ -89,6 +89,8 @@ export const placesOfTables: Readonly<Record<string, Place>> = {
   kyc_related_parties: ofClient('kyc'),
   kyc_tax_residences: ofClient('kyc'),
   late_changes: ofPortfolio('closedPeriod'),
+  log_records: ofClient('log'),
+  log_steps: ofClient('log'),
   link_portfolios: without('access'),
   links: without('access'),
   mandates: ofPortfolio('mandates'),

@@ -3,6 +3,8 @@ import { getClientDocument } from '@partnerfolio/contract/clients/documents';
 import type { ClientDocument } from '@partnerfolio/contract/clients/documents';
 import { getAnswerDraft, getAnswerSheet } from '@partnerfolio/contract/clients/risk-profile';
 import type { RiskProfile } from '@partnerfolio/contract/clients/risk-profile';
+import { getLogRecord } from '@partnerfolio/contract/compliance/log';
+import type { LogRecord } from '@partnerfolio/contract/compliance/log';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { listReportDeliveries } from '@partnerfolio/contract/reports/deliveries';
 import type { ReportDeliveries } from '@partnerfolio/contract/reports/deliveries';
@@ -34,6 +36,15 @@ async function* documents(act: ExportAct, clientId: string, value: unknown): Asy
     details.push(await detailOf({ act, key: 'documents' }, row, { endpoint: getClientDocument, params }));
   }
   yield ['documents', { value: details }];
+}
+
+async function* log(act: ExportAct, _clientId: string, value: unknown): AsyncGenerator<Part> {
+  const details: unknown[] = [];
+  for (const row of value as LogRecord[])
+    details.push(
+      await detailOf({ act, key: 'log' }, row, { endpoint: getLogRecord, params: { id: row.id } }),
+    );
+  yield ['log', { value: details }];
 }
 
 async function* reports(act: ExportAct, _clientId: string, value: unknown): AsyncGenerator<Part> {
@@ -69,4 +80,4 @@ async function* riskProfile(act: ExportAct, clientId: string, value: unknown): A
 /** Sections whose records have more to say than the list, or whose answer leads to others. */
 export const details: Readonly<
   Record<string, (act: ExportAct, clientId: string, value: unknown) => AsyncGenerator<Part>>
-> = { documents, reports, riskProfile };
+> = { documents, log, reports, riskProfile };

@@ -9,6 +9,7 @@ import { getClientLimits } from '@partnerfolio/contract/clients/limits';
 import { getClientRecords } from '@partnerfolio/contract/clients/records';
 import { listClientReviews } from '@partnerfolio/contract/clients/reviews';
 import { getRiskProfile } from '@partnerfolio/contract/clients/risk-profile';
+import { listLogRecords } from '@partnerfolio/contract/compliance/log';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
@@ -47,6 +48,7 @@ export const clientSections = {
     restsOn: [{ table: 'client_reviews', of: 'client_id' }, { table: 'profiles' }],
   },
   riskScores: { endpoint: getRiskScores },
+  log: { endpoint: listLogRecords, filter: 'clientId', restsOn: tables.complianceLog.restsOn },
   tasks: { endpoint: listTasks, filter: 'clientId', restsOn: tables.tasks.restsOn },
   activity: { endpoint: listClientActivity, restsOn: tables.activity.restsOn },
   portfolios: { endpoint: listPortfolios, filter: 'clientId', restsOn: tables.portfolios.restsOn },

@@ -51,3 +51,19 @@ export const nthBusinessDay = (
   const business = days.filter((day) => isBusinessDay(day, calendar));
   return (nth > 0 ? business[nth - 1] : nth < 0 ? business.at(nth) : undefined) ?? null;
 };
+
+/** The nth business day after a day; null if so many do not follow within `lookAheadDays`. */
+export const businessDayAfter = (
+  day: LocalDate,
+  nth: number,
+  calendar: BusinessCalendar,
+): LocalDate | null => {
+  const first = dayOfDate(day);
+  let left = nth;
+  for (let ahead = 1; ahead <= lookAheadDays; ahead += 1) {
+    const found = dateOfDay(first + ahead);
+    if (isBusinessDay(found, calendar)) left -= 1;
+    if (left === 0) return found;
+  }
+  return null;
+};

@@ -68,6 +68,8 @@ export const selectRecordUsers = async (
         when 'client' then a.id
         when 'client_note' then (select n.client_id from client_notes n where n.id = a.id)
         when 'client_task' then (select k.client_id from client_tasks k where k.id = a.id)
+        when 'complaint' then (select r.client_id from log_records r where r.id = a.id)
+        when 'breach' then (select r.client_id from log_records r where r.id = a.id)
         when 'figures' then (select p.client_id from portfolios p where p.id = a.id)
         when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
         when 'transaction' then
@@ -91,6 +93,8 @@ const edits: Readonly<Record<EditedKind, readonly AuditEventType[]>> = {
   client: ['client.update', 'client.reassign', 'client.close', 'client.reopen'],
   client_note: ['client_note.update'],
   client_task: ['client_task.update', 'client_task.complete', 'client_task.reopen', 'client_task.hand_over'],
+  complaint: ['complaint.change', 'complaint.close', 'complaint.reopen'],
+  breach: ['breach.change', 'breach.close', 'breach.reopen'],
   portfolio: ['portfolio.update', 'portfolio.change_settings', 'portfolio.close', 'portfolio.reopen'],
   proposal: [
     'proposal.update',

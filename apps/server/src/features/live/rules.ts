@@ -34,6 +34,11 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   client: ofClient,
   client_note: ofClient,
   client_task: ofClient,
+  complaint: ofClient,
+  // A breach without a client is for those who see every client.
+  breach: (listener, change) =>
+    listener.rights.has('compliance.log') &&
+    (change.hasClient ? ofClient(listener, change) : seesEveryClient(listener)),
   portfolio: ofClient,
   transaction: ofClient,
   // Without an id it names no record, and each page reads what its viewer may see.

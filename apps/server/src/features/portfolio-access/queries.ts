@@ -183,6 +183,7 @@ export const isUntouchedPortfolio = async (trx: Db, { id, entryIds }: OpenedPort
       and not exists (select from mandates where mandates.portfolio_id = portfolios.id
         having count(*) <> 1 or max(mandates.revision) > 1)
       and not exists (select from entry_attachments where entry_attachments.portfolio_id = portfolios.id)
+      and not exists (select from log_records where log_records.portfolio_id = portfolios.id)
       and not exists (select from client_documents where client_documents.portfolio_id = portfolios.id)
       and not exists (select from investment_proposals where investment_proposals.portfolio_id = portfolios.id)
       and not exists (select from imports where imports.portfolio_id = portfolios.id)

@@ -7,7 +7,23 @@ const form = [
 ];
 const version = fields('name', 'fileName', 'version');
 
+const ofLog = fields('logNumber', 'title');
+const logEvents = {
+  record: ofLog,
+  change: [...ofLog, ...fields('logChanged')],
+  close: [...ofLog, ...fields('resolution')],
+  reopen: [...ofLog, ...fields('reason')],
+};
+
 export const complianceEvents = {
+  'breach.record': logEvents.record,
+  'breach.change': logEvents.change,
+  'breach.close': logEvents.close,
+  'breach.reopen': logEvents.reopen,
+  'complaint.record': logEvents.record,
+  'complaint.change': logEvents.change,
+  'complaint.close': logEvents.close,
+  'complaint.reopen': logEvents.reopen,
   'client.add_document': version,
   'client.add_document_version': [...version, ...fields('note')],
   'client.change_document': form,

@@ -66,7 +66,7 @@ const references: Partial<Record<AuditField, NamedKind>> = {
 /** An entry or import is named by its portfolio. */
 const insidePortfolio = ['transaction', 'import'];
 /** Notes, tasks and links are named by their client. */
-const insideClient = ['client_note', 'client_task', 'link'];
+const insideClient = ['client_note', 'client_task', 'complaint', 'breach', 'link'];
 
 /** What is stated of an instrument is named by it. */
 const namedAs: Readonly<Record<string, NamedKind>> = { instrument_facts: 'instrument' };

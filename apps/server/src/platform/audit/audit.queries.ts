@@ -22,6 +22,7 @@ const tables = {
   client: 'clients',
   client_note: 'client_notes',
   client_task: 'client_tasks',
+  log_record: 'log_records',
   portfolio: 'portfolios',
   transaction: 'transactions',
   import: 'imports',

@@ -5,6 +5,13 @@
 import type { AssetClass } from '@partnerfolio/contract/assumptions/classes';
 import type { Breach, SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
 import type { ReviewChannel } from '@partnerfolio/contract/clients/reviews-choices';
+import type {
+  LogCategory,
+  LogKind,
+  LogResolution,
+  LogSeverity,
+  LogStep,
+} from '@partnerfolio/contract/compliance/log-choices';
 import type { DateStyle, NumberStyle } from '@partnerfolio/contract/settings/formats';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { EntryType } from '@partnerfolio/finance/entry-types';
@@ -642,6 +649,51 @@ interface ClientDocuments {
   created_by: string | null;
   updated_at: string;
   updated_by: string | null;
+}
+
+interface LogRecords {
+  id: string;
+  kind: LogKind;
+  year: number;
+  year_number: number;
+  number: string;
+  client_id: string | null;
+  portfolio_id: string | null;
+  occurred_on: Day;
+  noticed_on: Day;
+  title: string;
+  description: string;
+  category: LogCategory;
+  severity: LogSeverity;
+  assignee_id: string;
+  due_on: NullableDay;
+  outcome: string | null;
+  root_cause: string | null;
+  compensation: string | null;
+  compensation_currency: string | null;
+  reported_on: NullableDay;
+  resolution: LogResolution | null;
+  created_at: string;
+  created_by: string;
+  closed_at: string | null;
+  closed_by: string | null;
+  revision: Generated<number>;
+}
+
+interface LogNumbers {
+  kind: LogKind;
+  year: number;
+  last: number;
+}
+
+interface LogSteps {
+  record_id: string;
+  number: number;
+  step: LogStep;
+  at: string;
+  by: string;
+  reason: string | null;
+  changes: Json;
 }
 
 interface Questionnaires {
@@ -1753,6 +1805,9 @@ export interface Database {
   kyc_related_parties: KycRelatedParties;
   document_versions: DocumentVersions;
   document_space: DocumentSpace;
+  log_records: LogRecords;
+  log_numbers: LogNumbers;
+  log_steps: LogSteps;
   questionnaires: Questionnaires;
   answer_sheets: AnswerSheets;
   answer_drafts: AnswerDrafts;

@@ -109,6 +109,47 @@ export const tasks = tableOf<'tasks'>()
     ],
   });
 
+export const complianceLog = tableOf<'complianceLog'>()
+  .rows(({ items }) => items)
+  .define({
+    restsOn: [
+      { table: 'log_records' },
+      { table: 'clients' },
+      { table: 'client_shares' },
+      { table: 'portfolios' },
+      { table: 'profiles' },
+    ],
+    title: 'Complaints and breaches',
+    columns: [
+      text('Number', (row) => row.number),
+      text('Type', (row) => row.kind),
+      text('State', (row) => (row.closed === null ? 'open' : 'closed')),
+      text('Client', (row) => row.client?.name ?? null),
+      text('Portfolio', (row) => row.portfolio?.name ?? null),
+      text('Title', (row) => row.title),
+      text('Category', (row) => row.category),
+      text('Severity', (row) => row.severity),
+      date('Happened', (row) => row.occurredOn),
+      date('Noticed', (row) => row.noticedOn),
+      text('Assignee', (row) => row.assignee.fullName),
+      date('Due date', (row) => row.dueOn),
+      yesOrNo('Overdue', (row) => row.isOverdue),
+      text('Description', (row) => row.description),
+      text('Outcome', (row) => row.outcome),
+      text('Result', (row) => row.resolution),
+      text('Root cause', (row) => row.rootCause),
+      number('Compensation', (row) => row.compensation?.amount ?? null),
+      text('Currency', (row) => row.compensation?.currency ?? null),
+      date('Reported to the authority', (row) => row.reportedOn),
+      text('Recorded', (row) => row.recordedAt),
+      text('Recorded by', (row) => row.recordedBy.fullName),
+      text('Closed', (row) => row.closed?.at ?? null),
+      text('Closed by', (row) => row.closed?.by.fullName ?? null),
+      text('Client id', (row) => row.client?.id ?? null),
+      text('Record id', (row) => row.id),
+    ],
+  });
+
 export const portfolios = tableOf<'portfolios'>()
   .rows(({ items }) => items)
   .define({

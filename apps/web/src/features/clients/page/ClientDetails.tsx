@@ -21,10 +21,14 @@ interface ClientDetailsProps {
   reviews: ReactNode;
   kyc: ReactNode;
   limits: ReactNode;
+  complaints: ReactNode;
 }
 
-/** The client's stored details, beside them its reviews, KYC, limits, contacts, shares and advisers; a panel edits each. */
-export function ClientDetails({ reviews, kyc, limits }: ClientDetailsProps) {
+/**
+ * The client's stored details, beside them its reviews, KYC, limits, complaints, contacts, shares and advisers; a panel edits
+ * each.
+ */
+export function ClientDetails({ reviews, kyc, limits, complaints }: ClientDetailsProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -67,6 +71,7 @@ export function ClientDetails({ reviews, kyc, limits }: ClientDetailsProps) {
         {reviews}
         {kyc}
         {limits}
+        {complaints}
       </div>
       <Outlet />
     </div>

@@ -2,6 +2,7 @@
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { accessSentences } from './patterns/access.ts';
 import { clientsSentences } from './patterns/clients.ts';
+import { complianceSentences } from './patterns/compliance.ts';
 import { documentsSentences } from './patterns/documents.ts';
 import { firmSentences } from './patterns/firm.ts';
 import { marketSentences } from './patterns/market.ts';
@@ -18,4 +19,5 @@ export const eventSentences: Readonly<Record<AuditEventType, Pattern>> = {
   ...marketSentences,
   ...firmSentences,
   ...documentsSentences,
+  ...complianceSentences,
 };

@@ -1,5 +1,4 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
-import type { SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
 import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
@@ -23,6 +22,7 @@ import {
   typeTexts,
 } from '../../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
+import { logFieldTexts, logResultTexts, ruleTexts } from './compliance-labels.ts';
 
 const { issuer: securityIssuer, ...otherFacts } = factTexts;
 const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTexts]));
@@ -35,6 +35,9 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   kycResult: msg`result`,
   kycSections: msg`changed`,
   limitsChanged: msg`changed`,
+  logChanged: msg`changed`,
+  logNumber: msg`number`,
+  resolution: msg`result`,
   suitabilityRule: msg`rule`,
   aboutPortfolio: msg`about portfolio`,
   accentColour: msg`accent colour`,
@@ -226,17 +229,6 @@ const limitTexts: Labels = {
   forbiddenInstruments: msg`forbidden instruments`,
 };
 
-const ruleTexts: Readonly<Record<SuitabilityRule, MessageDescriptor>> = {
-  risk_band: msg`risk band`,
-  most_score: msg`most risk score`,
-  least_cash: msg`least cash`,
-  most_issuer: msg`single issuer`,
-  most_class: msg`most in an asset class`,
-  currencies: msg`currencies`,
-  forbidden_classes: msg`forbidden classes`,
-  forbidden_instruments: msg`forbidden instruments`,
-};
-
 /** The texts of values that are codes, by field; other values are shown as stored. */
 const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   ...factValues,
@@ -270,6 +262,8 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   kycResult: { clear: msg`clear`, match: msg`match` },
   kycSections: kycSectionTexts,
   limitsChanged: limitTexts,
+  logChanged: logFieldTexts,
+  resolution: logResultTexts,
   suitabilityRule: ruleTexts,
   quotation: quotationTexts,
   rebalancing: rebalancingTexts,

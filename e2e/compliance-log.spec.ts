@@ -20,9 +20,9 @@ test('records a complaint from the client, edits, closes and reopens it', async 
   const recording = panel(page, 'Record complaint');
   await expect(recording.getByRole('combobox', { name: 'Client' })).toHaveValue('Cora Complaint');
   await recording.getByRole('button', { name: 'Record complaint' }).click();
-  await expect(recording.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true');
+  await expect(recording.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  await recording.getByLabel('Title').fill('Fee charged twice');
+  await recording.getByLabel('Subject').fill('Fee charged twice');
   await recording.getByLabel('Description').fill('The fee of June was booked twice.');
   await choose(recording.getByRole('combobox', { name: 'Category' }), 'Fees');
   await recording.getByRole('button', { name: 'Record complaint' }).click();
@@ -72,11 +72,11 @@ test('records a breach of the firm by keyboard alone', async ({ page }) => {
   await recording.getByRole('radio', { name: 'Complaint' }).focus();
   await page.keyboard.press('ArrowRight');
   const breach = page.getByRole('dialog', { name: 'Record breach' });
-  await breach.getByLabel('Title').focus();
+  await breach.getByLabel('Subject').focus();
   await page.keyboard.type('Order book kept open');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Found in the yearly review.');
-  await breach.getByLabel('Title').focus();
+  await breach.getByLabel('Subject').focus();
   await page.keyboard.press('Enter');
   await expectToast(page, /B-\d{4}-\d{3} recorded/);
   await expect(page.getByRole('row', { name: /Order book kept open/ })).toContainText('Firm');

@@ -10,7 +10,7 @@ create table log_records (
   portfolio_id uuid references portfolios (id),
   occurred_on date not null,
   noticed_on date not null,
-  title text not null,
+  subject text not null,
   description text not null,
   category text not null,
   severity text not null check (severity in ('low', 'medium', 'high')),

@@ -26,6 +26,8 @@ const unanswered: Readonly<Record<string, number>> = {
   getFxPair: 404,
   getAssumptionVersion: 404,
   getOwnDay: 404,
+  // Of the client in the query, which is a made-up one.
+  listLogAssignees: 404,
   getQuestionnaire: 404,
   previewInstrumentMerge: 422,
   // Nothing of the batch is issued yet.

@@ -9,7 +9,7 @@ export const logForm = {
   portfolioId: null,
   occurredOn: '2026-11-16',
   noticedOn: '2026-11-18',
-  title: 'Order placed late',
+  subject: 'Order placed late',
   description: 'The client says that the sale of 2 November was placed two days late.',
   category: 'other',
   severity: 'medium',

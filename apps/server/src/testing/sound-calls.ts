@@ -147,6 +147,7 @@ const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) 
   addClientTask: ownTask,
   addClientTasks: ownTask,
   updateClientTask: ownTask,
+  updateLogRecord: ownTask,
   createBenchmark: wholeParts,
   updateBenchmark: wholeParts,
 };

@@ -66,7 +66,7 @@ export const logFields = [
   'portfolioId',
   'occurredOn',
   'noticedOn',
-  'title',
+  'subject',
   'description',
   'category',
   'severity',

@@ -45,7 +45,7 @@ const formShape = {
   occurredOn: writtenDaySchema,
   /** The day on which the firm noticed it, or received the complaint. */
   noticedOn: writtenDaySchema,
-  title: lineSchema.min(1, fieldCode('required')).max(200, fieldCode('text_too_long')),
+  subject: lineSchema.min(1, fieldCode('required')).max(200, fieldCode('text_too_long')),
   description: requiredText(4000),
   category: z.enum(logCategories),
   severity: z.enum(logSeverities),
@@ -113,7 +113,7 @@ export const logRecordSchema = z
     portfolio: namedSchema.nullable(),
     occurredOn: localDateSchema,
     noticedOn: localDateSchema,
-    title: z.string(),
+    subject: z.string(),
     description: z.string(),
     category: z.enum(logCategories),
     severity: z.enum(logSeverities),
@@ -168,7 +168,7 @@ export const listLogRecords = endpoint({
     'Returns complaints of the clients that the viewer may see, and breaches for users with the right, searched, filtered and sorted. Breaches without a client are for users who see every client.',
   access: 'staff',
   query: z.object({
-    /** Part of the number, the title or the name of the client. */
+    /** Part of the number, the subject or the name of the client. */
     q: z.string().trim().max(100).optional(),
     kind: z.enum(logKinds).optional(),
     state: z.enum(logStates).optional(),

@@ -13,8 +13,7 @@ import { answerOf } from '../../platform/serve/answer-of.ts';
 import type { AnyCall } from '../../platform/serve/answer-of.ts';
 import { isRawAnswer } from '../../platform/serve/on.ts';
 import { readPages } from '../exports/read-rows.actions.ts';
-import type { ExportAct } from './act.ts';
-import type { Section } from './sections.ts';
+import type { ExportAct, Section } from './act.ts';
 
 /** What was asked for, or a code that says why it is not there. */
 export type Told<T> = { readonly value: T } | { readonly why: string };

@@ -7,7 +7,7 @@ import { listPortfolioChanges } from '@partnerfolio/contract/portfolios/changes'
 import { getPortfolioClosings } from '@partnerfolio/contract/portfolios/closed-periods';
 import { listMandates } from '@partnerfolio/contract/portfolios/mandates';
 import { getSuitability } from '@partnerfolio/contract/portfolios/suitability';
-import type { Section } from './sections.ts';
+import type { Section } from './act.ts';
 
 export const portfolioSections = {
   portfolio: { endpoint: getPortfolio },

@@ -10,24 +10,12 @@ import { getClientRecords } from '@partnerfolio/contract/clients/records';
 import { listClientReviews } from '@partnerfolio/contract/clients/reviews';
 import { getRiskProfile } from '@partnerfolio/contract/clients/risk-profile';
 import { listLogRecords } from '@partnerfolio/contract/compliance/log';
-import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import { getClientClosings } from '@partnerfolio/contract/portfolios/closed-periods';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import * as tables from '../exports/tables/records.ts';
-import type { SourceRows } from '../exports/tables/table.ts';
-
-export interface Section {
-  /** Takes the id of the client or portfolio as `id`. */
-  readonly endpoint: EndpointSpec;
-  /** A paged list: the rows of the database that its rows come from. */
-  readonly restsOn?: readonly SourceRows[];
-  /** The filter by the client, for a list of the firm. */
-  readonly filter?: 'clientId';
-  /** The part of the answer that is of the client. */
-  readonly part?: 'items';
-}
+import type { Section } from './act.ts';
 
 /** In this order in the file; the lists of `each` are in it with what their records say beyond the list. */
 export const clientSections = {

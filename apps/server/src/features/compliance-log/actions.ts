@@ -54,7 +54,7 @@ const finish = async (trx: Db, act: Act, { id, step, changes, reason = null }: W
     metadata: {
       clientId: row.client_id,
       logNumber: row.number,
-      title: row.title,
+      subject: row.subject,
       ...(step === 'changed' && { logChanged: changes.map(({ field }) => field) }),
       ...(step === 'closed' && { resolution: row.resolution }),
       ...(reason !== null && { reason }),

@@ -165,7 +165,7 @@ describe('access', () => {
   });
 
   test('never names a hidden client in the export', async () => {
-    await record({ title: 'Secret' });
+    await record({ subject: 'Secret' });
     expect(await csv(employee)).toContain('Secret');
     await grant(agent, 'clients.export');
     const hidden = await csv(agent);
@@ -197,7 +197,7 @@ describe('changes', () => {
     const portfolioId = await makePortfolio(t, { clientId, name: 'Growth' });
     const before = await record();
     const { body } = await change(before, {
-      title: 'Sale placed late',
+      subject: 'Sale placed late',
       portfolioId,
       assigneeId: employee.id,
       compensation: '150.50',
@@ -210,7 +210,7 @@ describe('changes', () => {
         by: { fullName: 'Olga Owner' },
         changes: [
           { field: 'portfolioId', before: null, after: 'Growth' },
-          { field: 'title', before: 'Order placed late', after: 'Sale placed late' },
+          { field: 'subject', before: 'Order placed late', after: 'Sale placed late' },
           { field: 'assigneeId', before: 'Olga Owner', after: 'Emil Employee' },
           { field: 'compensation', before: null, after: '150.50 EUR' },
         ],
@@ -274,7 +274,7 @@ describe('closing', () => {
       closed: { by: { fullName: 'Emil Employee' } },
       may: { edit: false, close: false, reopen: true },
     });
-    expect(await change(body, { title: 'Other' })).toMatchObject({
+    expect(await change(body, { subject: 'Other' })).toMatchObject({
       problem: { reason: { code: 'log_record_closed' } },
     });
     expect(await numbers(owner, { state: 'open' })).toEqual([]);

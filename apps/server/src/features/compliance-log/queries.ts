@@ -31,7 +31,7 @@ export interface LogRow {
   readonly portfolio_name: string | null;
   readonly occurred_on: LocalDate;
   readonly noticed_on: LocalDate;
-  readonly title: string;
+  readonly subject: string;
   readonly description: string;
   readonly category: LogCategory;
   readonly severity: LogSeverity;
@@ -68,7 +68,7 @@ export const listLogRows = async (db: Db, viewer: Staff, ids: readonly string[])
   if (ids.length === 0) return [];
   const { rows } = await sql<LogRow>`
     select r.id, r.kind, r.number, r.client_id, clients.name as client_name, r.portfolio_id,
-      portfolios.name as portfolio_name, r.occurred_on, r.noticed_on, r.title, r.description, r.category, r.severity,
+      portfolios.name as portfolio_name, r.occurred_on, r.noticed_on, r.subject, r.description, r.category, r.severity,
       r.assignee_id, assignee.full_name as assignee_name, r.due_on, r.outcome, r.root_cause, r.compensation,
       r.compensation_currency, r.reported_on, r.resolution, r.created_at, r.created_by as creator_id,
       creator.full_name as creator_name, r.closed_at, r.closed_by as closer_id, closer.full_name as closer_name,
@@ -197,7 +197,7 @@ const sortings: Record<(typeof logSorts)[number], List['keys']> = {
 /** A page of the records that the viewer may see, and how many match. */
 export const listLogPage = async (db: Db, viewer: Staff, page: LogPage) => {
   const { q = '' } = page;
-  const searched = [sql<string>`r.number`, sql<string>`r.title`, sql<string>`coalesce(clients.name, '')`];
+  const searched = [sql<string>`r.number`, sql<string>`r.subject`, sql<string>`coalesce(clients.name, '')`];
   const { ids, ...count } = await readPage(db, page, {
     id: sql<string>`r.id`,
     from: sql`log_records as r left join clients on clients.id = r.client_id`,

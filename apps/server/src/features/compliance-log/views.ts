@@ -18,7 +18,7 @@ import type { Change, Kept } from './rules.ts';
 const shownColumns = {
   occurredOn: 'occurred_on',
   noticedOn: 'noticed_on',
-  title: 'title',
+  subject: 'subject',
   description: 'description',
   category: 'category',
   severity: 'severity',

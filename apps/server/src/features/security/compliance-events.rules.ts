@@ -7,7 +7,7 @@ const form = [
 ];
 const version = fields('name', 'fileName', 'version');
 
-const ofLog = fields('logNumber', 'title');
+const ofLog = fields('logNumber', 'subject');
 const logEvents = {
   record: ofLog,
   change: [...ofLog, ...fields('logChanged')],

@@ -661,7 +661,7 @@ interface LogRecords {
   portfolio_id: string | null;
   occurred_on: Day;
   noticed_on: Day;
-  title: string;
+  subject: string;
   description: string;
   category: LogCategory;
   severity: LogSeverity;

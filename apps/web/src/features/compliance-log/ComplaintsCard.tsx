@@ -79,7 +79,7 @@ function Records({ clientId, records, hasMore }: RecordsProps) {
                 search={search}
                 className="rounded-sm font-medium wrap-anywhere text-accent underline"
               >
-                {record.title}
+                {record.subject}
               </Link>
               <span className="num block text-xs text-ink-3">
                 {record.number} · {format.date(record.noticedOn)}

@@ -58,7 +58,7 @@ export const fieldTexts: Texts<LogField> = {
   portfolioId: msg`Portfolio`,
   occurredOn: msg`Happened on`,
   noticedOn: msg`Received or noticed on`,
-  title: msg`Title`,
+  subject: msg`Subject`,
   description: msg`Description`,
   category: msg`Category`,
   severity: msg`Severity`,

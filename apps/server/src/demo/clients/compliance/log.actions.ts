@@ -35,7 +35,7 @@ const addRecord = async (
   const { client, daysAgo, closed, ...form } = given;
   const day = dayBefore(growth, daysAgo);
   const author = authorOf(given);
-  const app = appAtMoment(growth.app, momentFor(growth.app, day, form.title));
+  const app = appAtMoment(growth.app, momentFor(growth.app, day, form.subject));
   const record = newLogRecordSchema.parse({
     ...form,
     clientId: client === undefined ? null : clients.get(client),

@@ -6,7 +6,7 @@ import type { DemoPersonKey } from '../people.ts';
 type Form = Pick<
   z.input<typeof newLogRecordSchema>,
   | 'kind'
-  | 'title'
+  | 'subject'
   | 'description'
   | 'category'
   | 'severity'
@@ -31,7 +31,7 @@ export const demoLog: readonly DemoLogRecord[] = [
     kind: 'complaint',
     client: 'Adaeze Okafor',
     daysAgo: 120,
-    title: 'Fee charged twice',
+    subject: 'Fee charged twice',
     description: 'The custody fee of the second quarter was booked on 30 June and again on 1 July.',
     category: 'fees',
     severity: 'low',
@@ -47,7 +47,7 @@ export const demoLog: readonly DemoLogRecord[] = [
   {
     kind: 'breach',
     daysAgo: 75,
-    title: 'Report on costs sent late',
+    subject: 'Report on costs sent late',
     description: 'Three yearly reports on costs and charges went out eleven days after the deadline.',
     category: 'disclosure',
     severity: 'medium',
@@ -61,7 +61,7 @@ export const demoLog: readonly DemoLogRecord[] = [
     kind: 'complaint',
     client: 'Juliette Fournier',
     daysAgo: 30,
-    title: 'Statement sent to the former address',
+    subject: 'Statement sent to the former address',
     description: 'The half-year statement went to an address that the client had changed in the spring.',
     category: 'data_protection',
     severity: 'high',
@@ -70,7 +70,7 @@ export const demoLog: readonly DemoLogRecord[] = [
     kind: 'complaint',
     client: 'Keller & Sons AG',
     daysAgo: 4,
-    title: 'Sale placed a day late',
+    subject: 'Sale placed a day late',
     description: 'The client asked for the sale in the morning; it was placed on the next trading day.',
     category: 'execution',
     severity: 'medium',
@@ -79,7 +79,7 @@ export const demoLog: readonly DemoLogRecord[] = [
     kind: 'breach',
     client: 'Adaeze Okafor',
     daysAgo: 2,
-    title: 'Limit for a single issuer exceeded',
+    subject: 'Limit for a single issuer exceeded',
     description: 'After the rise of the price one issuer is above the limit that was agreed with the client.',
     category: 'mandate',
     severity: 'medium',

@@ -126,7 +126,7 @@ export const complianceLog = tableOf<'complianceLog'>()
       text('State', (row) => (row.closed === null ? 'open' : 'closed')),
       text('Client', (row) => row.client?.name ?? null),
       text('Portfolio', (row) => row.portfolio?.name ?? null),
-      text('Title', (row) => row.title),
+      text('Subject', (row) => row.subject),
       text('Category', (row) => row.category),
       text('Severity', (row) => row.severity),
       date('Happened', (row) => row.occurredOn),

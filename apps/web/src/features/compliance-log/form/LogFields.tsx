@@ -31,7 +31,7 @@ export function LogFields({ form, kind, clientId, assignee }: LogFieldsProps) {
   return (
     <>
       {clientId !== undefined && <PortfolioField form={form} clientId={clientId} />}
-      <TextField form={form} name="title" label={t`Title`} autoComplete="off" />
+      <TextField form={form} name="subject" label={t`Subject`} autoComplete="off" />
       <TextareaField form={form} name="description" label={t`Description`} rows={5} />
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-3">
         <DateField form={form} name="occurredOn" label={t`Happened on`} max={today} />

@@ -23,7 +23,7 @@ export function useShownFields(): Record<Exclude<keyof LogInput, 'compensationCu
     },
     occurredOn: { label: label('occurredOn'), text: (record) => day(record.occurredOn) },
     noticedOn: { label: label('noticedOn'), text: (record) => day(record.noticedOn) },
-    title: { label: label('title'), text: (record) => record.title },
+    subject: { label: label('subject'), text: (record) => record.subject },
     description: { label: label('description'), text: (record) => record.description },
     category: { label: label('category'), text: ({ category }) => i18n._(categoryTexts[category]) },
     severity: { label: label('severity'), text: ({ severity }) => i18n._(severityTexts[severity]) },

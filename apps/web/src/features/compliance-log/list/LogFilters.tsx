@@ -26,7 +26,7 @@ export function LogFilters({ search, onChange }: LogFiltersProps) {
     <>
       <SearchFilter
         label={t`Search complaints and breaches`}
-        placeholder={t`Number, title or client`}
+        placeholder={t`Number, subject or client`}
         value={search.q}
         onChange={(q) => onChange({ q })}
       />

@@ -32,7 +32,7 @@ interface LogTableProps {
   onSort: (sort: Sort | null) => void;
 }
 
-/** Complaints and breaches; the title opens one beside the list. */
+/** Complaints and breaches; the subject opens one beside the list. */
 export function LogTable({ search, ...props }: LogTableProps) {
   const { t } = useLingui();
   return (
@@ -58,8 +58,8 @@ function useLogColumns(search: LogSearch): Column<LogRecord>[] {
       cell: (row) => <span className="num">{row.number}</span>,
     },
     {
-      id: 'title',
-      header: t`Title`,
+      id: 'subject',
+      header: t`Subject`,
       takesRest: 'always',
       cell: (row) => <Title row={row} search={search} />,
     },
@@ -109,10 +109,10 @@ function Title({ row, search }: { row: LogRecord; search: LogSearch }) {
         params={{ recordId: row.id }}
         search={search}
         resetScroll={false}
-        title={row.title}
+        title={row.subject}
         className="block rounded-sm font-medium hover:underline @3xl:truncate @max-3xl:line-clamp-3 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal"
       >
-        {row.title}
+        {row.subject}
       </Link>
       <span className="block truncate text-xs text-ink-3 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal">
         {row.client?.name ?? t`Firm`}

@@ -23,7 +23,7 @@ export function RecordPanel() {
     <SidePanel
       open
       onClose={() => void navigate({ to: paths.complianceLog, search, resetScroll: false })}
-      title={data ? `${data.number} · ${data.title}` : <Trans>Complaint or breach</Trans>}
+      title={data ? `${data.number} · ${data.subject}` : <Trans>Complaint or breach</Trans>}
       context={data?.client?.name}
       loading={!data && !error}
     >

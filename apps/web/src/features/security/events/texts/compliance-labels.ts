@@ -8,7 +8,7 @@ export const logFieldTexts: Readonly<Record<LogField, MessageDescriptor>> = {
   portfolioId: msg`portfolio`,
   occurredOn: msg`happened on`,
   noticedOn: msg`noticed on`,
-  title: msg`title`,
+  subject: msg`subject`,
   description: msg`description`,
   category: msg`category`,
   severity: msg`severity`,

@@ -1,8 +1,8 @@
 /** The files of a portfolio. */
 import { getAttachment } from '@partnerfolio/contract/portfolios/attachments';
+import { jsonOf } from '../../platform/files/json-parts.ts';
 import type { ExportAct } from './act.ts';
 import { askFile, askSection } from './ask.actions.ts';
-import { jsonOf } from './json.ts';
 import type { PackedFile } from './manifest.ts';
 import { portfolioSections, portfolioTables } from './portfolio-sections.ts';
 import { listAttached } from './queries.ts';

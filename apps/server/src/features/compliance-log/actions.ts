@@ -66,7 +66,6 @@ const finish = async (trx: Db, act: Act, { id, step, changes, reason = null }: W
 const insert = async (trx: Db, act: Act, { kind, clientId, ...form }: NewLogRecord): Promise<string> => {
   const id = uuid();
   const year = Number(act.app.clock.today().slice(0, 4));
-  const dueOn = form.dueOn ?? (kind === 'complaint' ? await dueDate(act, form.noticedOn) : null);
   const n = await queries.takeNumber(trx, kind, year);
   await queries.insertLogRecord(trx, {
     id,
@@ -75,7 +74,7 @@ const insert = async (trx: Db, act: Act, { kind, clientId, ...form }: NewLogReco
     year_number: n,
     number: rules.shownNumber(kind, { year, n }),
     client_id: clientId,
-    ...toColumns(logColumns, { ...rules.tidied(form), dueOn }),
+    ...toColumns(logColumns, rules.tidied(form)),
     created_at: act.app.clock.now().toISOString(),
     created_by: act.viewer.id,
   });
@@ -83,8 +82,11 @@ const insert = async (trx: Db, act: Act, { kind, clientId, ...form }: NewLogReco
 };
 
 /** Records a complaint or a breach, also of a closed client. */
-export const createRecord = (act: Act, given: NewLogRecord) =>
-  inTransaction(act.app.db, async (trx) => {
+export const createRecord = async (act: Act, asked: NewLogRecord) => {
+  // Before the transaction, which on the embedded database has the only connection.
+  const dueOn = asked.dueOn ?? (asked.kind === 'complaint' ? await dueDate(act, asked.noticedOn) : null);
+  const given = { ...asked, dueOn };
+  return inTransaction(act.app.db, async (trx) => {
     // Before the client's lock, in the order in which a deactivation takes them.
     await holdUsers(trx, [given.assigneeId]);
     const subject = await openSubject(trx, act, given);
@@ -97,6 +99,7 @@ export const createRecord = (act: Act, given: NewLogRecord) =>
     };
     return createOnce(trx, { create });
   });
+};
 
 interface Place {
   readonly id: string;

@@ -92,7 +92,7 @@ function HandlingFields({ form }: Pick<LogFieldsProps, 'form'>) {
   const { t } = useLingui();
   return (
     <>
-      <TextareaField form={form} name="outcome" label={t`What was done (optional)`} rows={3} />
+      <TextareaField form={form} name="outcome" label={t`Outcome (optional)`} rows={3} />
       <TextareaField form={form} name="rootCause" label={t`Root cause (optional)`} rows={2} />
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-3">
         <TextField

@@ -11,15 +11,17 @@ export function SubjectFields({ record }: { record: NewRecord }) {
   return (
     <>
       {useViewer().rights.includes('compliance.log') && (
-        <Segments
-          label={t`Type`}
-          options={[
-            { value: 'complaint', label: t`Complaint` },
-            { value: 'breach', label: t`Breach` },
-          ]}
-          value={kind}
-          onValueChange={record.chooseKind}
-        />
+        <div>
+          <Segments
+            label={t`Type`}
+            options={[
+              { value: 'complaint', label: t`Complaint` },
+              { value: 'breach', label: t`Breach` },
+            ]}
+            value={kind}
+            onValueChange={record.chooseKind}
+          />
+        </div>
       )}
       <ClientChoice
         access="editable"

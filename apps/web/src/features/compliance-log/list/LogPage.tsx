@@ -48,7 +48,6 @@ export function LogPage() {
         context={
           records.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
         }
-        shortActions
         actions={<RecordLink search={search} look="main" />}
       />
       <PagedList

@@ -64,6 +64,12 @@ function useLogColumns(search: LogSearch): Column<LogRecord>[] {
       cell: (row) => <Title row={row} search={search} />,
     },
     {
+      id: 'client',
+      header: t`Client`,
+      wideOnly: true,
+      cell: (row) => <span className="block max-w-40 truncate">{row.client?.name ?? t`Firm`}</span>,
+    },
+    {
       id: 'category',
       header: t`Category`,
       wideOnly: true,
@@ -114,7 +120,7 @@ function Title({ row, search }: { row: LogRecord; search: LogSearch }) {
       >
         {row.subject}
       </Link>
-      <span className="block truncate text-xs text-ink-3 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal">
+      <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
         {row.client?.name ?? t`Firm`}
       </span>
     </span>

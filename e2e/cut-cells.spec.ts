@@ -33,6 +33,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
   return [
     '/analytics',
     '/tasks?whose=all',
+    '/compliance',
     '/compliance/log?state=any',
     '/settings',
     '/profile',

@@ -83,6 +83,7 @@ const collectAddresses = async (ask: Ask) => {
       `${client}/activity/task`,
       '/tasks?whose=all',
       '/tasks/new',
+      '/compliance',
       '/compliance/log?state=any',
       '/compliance/log/new',
       '/notifications',

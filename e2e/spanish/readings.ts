@@ -77,6 +77,7 @@ export const readings: readonly Reading[] = [
   { at: ({ askedClient }) => `${askedClient}/risk-profile`, asks: ['getRiskScores', 'getAnswerSheet'] },
   { at: ({ client }) => `${client}/risk-profile/answers`, asks: ['getAnswerDraft'] },
   { at: () => '/tasks', asks: ['listTasks'] },
+  { at: () => '/compliance', asks: ['getComplianceBoard'] },
   { at: () => '/compliance/log', asks: ['listLogRecords'] },
   { at: ({ logRecord }) => logRecord, asks: ['getLogRecord'] },
   { at: () => '/notifications', asks: ['listNotifications'] },

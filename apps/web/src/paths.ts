@@ -55,6 +55,7 @@ export const paths = {
   clientDocument: '/clients/$id/documents/$documentId',
   editClientDocument: '/clients/$id/documents/$documentId/edit',
   documentPreview: '/clients/$id/documents/$documentId/versions/$version',
+  compliance: '/compliance',
   complianceLog: '/compliance/log',
   newLogRecord: '/compliance/log/new',
   logRecord: '/compliance/log/$recordId',

@@ -20,7 +20,7 @@ import { recordReportsSearch } from './features/reports/search.ts';
 import { portfolioHistorySearch } from './features/security/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { clientRoutes } from './routes/clients.tsx';
-import { complianceLogRoutes } from './routes/compliance-log.tsx';
+import { complianceRoutes } from './routes/compliance.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -283,7 +283,7 @@ export const routeTree = rootRoute.addChildren([
     notificationsRoute,
     ...adminRoutes,
     ...clientRoutes,
-    ...complianceLogRoutes,
+    ...complianceRoutes,
     ...portfolioRoutes,
     ...proposalRoutes,
     ...reportRoutes,

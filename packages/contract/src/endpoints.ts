@@ -13,6 +13,7 @@ import * as riskProfile from './clients/risk-profile.ts';
 import * as questionnaires from './compliance/questionnaires.ts';
 import * as complianceLog from './compliance/log.ts';
 import * as clientKyc from './clients/kyc.ts';
+import * as complianceBoard from './compliance/board.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
@@ -153,6 +154,7 @@ export const endpoints: readonly EndpointSpec[] = [
   complianceLog,
   clientKyc,
   clientReviews,
+  complianceBoard,
   clientLimits,
   suitability,
   clientRecords,

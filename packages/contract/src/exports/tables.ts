@@ -38,6 +38,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listClientDocuments: 'It lists files, which are downloaded one by one.',
   listClientOwners: 'It shows the few owners of one client.',
+  getComplianceBoard: 'It counts; its clients are in the export of clients.',
   listClientReviews: 'It shows the few reviews of one client.',
   listBenchmarks: 'It names the choices of a few fields; the prices of their instruments have an export.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CircleUserRound, MessageSquareWarning, PanelTop } from 'lucide-react';
+import { Bell, CircleUserRound, PanelTop } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { hasRole, useViewer } from '../../session/auth.tsx';
 import { hasViews, usePageViews } from '../../shell/sidebar/page-views.ts';
@@ -21,9 +21,6 @@ export function usePages(): { pages: readonly Command[]; views: readonly Command
     ...link({ to }),
   }));
   const own = [
-    ...(hasRole(viewer)
-      ? [{ to: paths.complianceLog, label: t`Complaints and breaches`, icon: MessageSquareWarning }]
-      : []),
     ...(hasRole(viewer) && viewer.viewedUntil === null
       ? [{ to: paths.notifications, label: t`Notifications`, icon: Bell }]
       : []),

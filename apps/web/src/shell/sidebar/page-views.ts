@@ -29,6 +29,10 @@ const viewsOfPages = {
     { to: paths.reportPresets, label: msg`Templates`, right: 'reports.issue' },
     { to: paths.fallNotices, label: msg`Notices`, right: 'reports.issue' },
   ],
+  [paths.compliance]: [
+    { to: paths.compliance, label: msg`Board` },
+    { to: paths.complianceLog, label: msg`Complaints and breaches` },
+  ],
   [paths.permissions]: [
     { to: paths.permissions, label: msg`By group` },
     { to: paths.personRights, label: msg`By user` },

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ComplianceTabs } from '../../../records/ComplianceTabs.tsx';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
@@ -44,38 +45,40 @@ export function LogPage() {
   return (
     <>
       <PageHeader
-        title={t`Complaints and breaches`}
+        title={t`Compliance`}
         context={
           records.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
         }
         actions={<RecordLink search={search} look="main" />}
       />
-      <PagedList
-        label={t`Complaints and breaches`}
-        query={records}
-        filters={<LogFilters search={search} onChange={show} />}
-        onClear={onClear}
-        exportMenu={<ExportMenu of={listLogRecords} input={inputFor(search)} />}
-        pageSize={pageSize}
-        offset={search.offset}
-        onTurn={(offset) => show({ offset })}
-      >
-        <LogTable
-          rows={records.data?.items}
-          search={search}
-          sort={readSort(search)}
-          onSort={(sort) => show(sortParams(sort))}
-          empty={
-            onClear ? (
-              <NothingFound onClear={onClear}>
-                <Trans>No record matches these filters.</Trans>
-              </NothingFound>
-            ) : (
-              <NoRecords search={search} />
-            )
-          }
-        />
-      </PagedList>
+      <ComplianceTabs value={paths.complianceLog}>
+        <PagedList
+          label={t`Complaints and breaches`}
+          query={records}
+          filters={<LogFilters search={search} onChange={show} />}
+          onClear={onClear}
+          exportMenu={<ExportMenu of={listLogRecords} input={inputFor(search)} />}
+          pageSize={pageSize}
+          offset={search.offset}
+          onTurn={(offset) => show({ offset })}
+        >
+          <LogTable
+            rows={records.data?.items}
+            search={search}
+            sort={readSort(search)}
+            onSort={(sort) => show(sortParams(sort))}
+            empty={
+              onClear ? (
+                <NothingFound onClear={onClear}>
+                  <Trans>No record matches these filters.</Trans>
+                </NothingFound>
+              ) : (
+                <NoRecords search={search} />
+              )
+            }
+          />
+        </PagedList>
+      </ComplianceTabs>
       <Outlet />
     </>
   );

@@ -1,10 +1,23 @@
-/** The routes of the log of complaints and breaches, which `../routes.tsx` adds to the tree. */
+/** The routes of the board and of the log of complaints and breaches, which `../routes.tsx` adds to the tree. */
 import { createRoute } from '@tanstack/react-router';
+import { boardSearch } from '../features/compliance-board/search.ts';
 import { logSearch } from '../features/compliance-log/search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { paths } from '../paths.ts';
 import { shellRoute } from '../shell-route.tsx';
+
+const boardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.compliance,
+  validateSearch: boardSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'compliance-board',
+    () => import('../features/compliance-board/BoardPage.tsx'),
+    'BoardPage',
+  ),
+});
 
 const complianceLogRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -48,6 +61,7 @@ const editRecordRoute = createRoute({
   ),
 });
 
-export const complianceLogRoutes = [
+export const complianceRoutes = [
+  boardRoute,
   complianceLogRoute.addChildren([newRecordRoute, recordRoute, editRecordRoute]),
 ] as const;

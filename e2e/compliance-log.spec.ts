@@ -100,7 +100,7 @@ test.describe('an agent in Spanish', () => {
 
   test('sees complaints of own clients, no breach, and cannot close', async ({ page }) => {
     await page.goto('/compliance/log?state=any');
-    await expect(page.getByRole('heading', { name: 'Reclamaciones e incumplimientos' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Reclamaciones e incumplimientos' })).toBeVisible();
     await page.getByRole('link', { name: 'Statement sent to the former address' }).click();
     const reading = page.getByRole('dialog', { name: /Statement sent/ });
     await expect(reading).toContainText('Protección de datos');

@@ -67,12 +67,15 @@ test('a review is recorded by keyboard alone', async ({ page, portal, sessionOf 
   await page.getByRole('link', { name: 'Record review' }).focus();
   await page.keyboard.press('Enter');
   const review = panel(page, 'Record review');
+  let notes = 0;
   const answer = async (topic: string, steps: number, note?: string) => {
     await review.getByRole('combobox', { name: `Outcome: ${topic}` }).focus();
     await page.keyboard.press('Enter');
     for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     if (note === undefined) return;
+    notes += 1;
+    await expect(review.getByLabel('Task')).toHaveCount(notes);
     await page.keyboard.press('Tab');
     await page.keyboard.type(note);
   };

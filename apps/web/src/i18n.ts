@@ -8,8 +8,22 @@ interface Catalogue {
 
 const storageKey = 'language';
 const sharedSpanish = () => import('./locales/es.po');
-const featureFiles = import.meta.glob<Catalogue>('./features/*/locales/*.po');
-const recordFiles = import.meta.glob<Catalogue>('./records/texts/*.ts');
+
+type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
+
+/**
+ * The files of texts: at first those of the sign-in and of what it shares with other pages, because the name of each costs the
+ * first load bytes.
+ */
+const files: Record<string, () => Promise<Catalogue>> = import.meta.glob<Catalogue>([
+  './features/auth/locales/*.po',
+  './records/texts/*.ts',
+]);
+
+/** Makes more files known, before any of their features loads. */
+export function addTextFiles(more: Files): void {
+  Object.assign(files, more);
+}
 
 /** The loaded texts by language. English is always there and fills gaps in the other language. */
 const loaded: Record<Language, Messages> = { en: { ...english }, es: {} };
@@ -18,8 +32,7 @@ const features = new Map<string, Promise<void>>();
 
 async function loadFile(feature: string, language: Language): Promise<void> {
   const load =
-    featureFiles[`./features/${feature}/locales/${language}.po`] ??
-    recordFiles[`./${feature}/texts/${language}.ts`];
+    files[`./features/${feature}/locales/${language}.po`] ?? files[`./${feature}/texts/${language}.ts`];
   if (load) Object.assign(loaded[language], (await load()).messages);
 }
 
@@ -49,11 +62,11 @@ export function loadFeatureTexts(feature: string): Promise<void> {
 
 async function bring(language: Language): Promise<void> {
   wanted = language;
-  const files = [...features.keys()].map((feature) => loadFile(feature, language));
+  const loading = [...features.keys()].map((feature) => loadFile(feature, language));
   if (language === 'es') {
-    files.push(sharedSpanish().then(({ messages }) => void Object.assign(loaded.es, messages)));
+    loading.push(sharedSpanish().then(({ messages }) => void Object.assign(loaded.es, messages)));
   }
-  await Promise.all(files);
+  await Promise.all(loading);
   show(language);
 }
 

@@ -1,5 +1,6 @@
 /** All routes after the sign-in: who may open each page, and the chunk it comes in. */
 import './portal.css';
+import './text-files.ts';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { analyticsSearch } from './features/analytics/search.ts';

@@ -1,27 +1,18 @@
-/** The SQL of the search for documents by their names and those of their clients. */
+/** The SQL of the search for documents by their names. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, everyWord, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
-import { readPage } from '../../platform/lists/pages.queries.ts';
+import {
+  closeness,
+  everyWord,
+  holdsTyped,
+  idsOfAnyWord,
+  idsSpeltLike,
+} from '../../platform/database/search.queries.ts';
 import { seenBy } from './queries.ts';
 
-const id = sql<string>`d.id`;
 const name = sql<string>`d.name`;
-const clientName = sql<string>`clients.name`;
-
-/** Documents found by a word of their name or their client's. */
-const isFound = (typed: string) => {
-  const selects = [
-    idsFound(typed, { id, from: sql`client_documents as d`, names: [name] }),
-    idsFound(typed, {
-      id,
-      from: sql`clients join client_documents as d on d.client_id = clients.id`,
-      names: [clientName],
-    }),
-  ];
-  return sql<boolean>`d.id in (${sql.join(selects, sql` union all `)})`;
-};
 
 interface FoundDocumentRow {
   readonly id: string;
@@ -33,33 +24,66 @@ interface FoundDocumentRow {
 export interface DocumentQuestion {
   readonly q: string;
   readonly limit: number;
-  /** Names spelt similarly follow fewer matches than this. */
-  readonly few: number;
 }
 
-/** The documents that a viewer may see in which each word of a text is found, the closest first, then the newest. */
+/** The documents with these ids that a viewer may see. */
+const seenAmong = (viewer: Staff, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id, d.name, d.created_at, d.client_id, clients.name as client_name
+  from ${seenBy(viewer)} where d.id = any (array(${ids}))`;
+
+/**
+ * Documents with a word of the text in their name, and each other word there or in their client's. The index finds the names;
+ * only those are compared as a whole, because a name of a client alone would find all documents of many clients.
+ */
+const findAsTyped = async (
+  db: Db,
+  viewer: Staff,
+  { q, limit }: DocumentQuestion,
+): Promise<FoundDocumentRow[]> => {
+  const named = idsOfAnyWord(q, {
+    id: sql<string>`named.id`,
+    from: sql`client_documents as named`,
+    names: [sql<string>`named.name`],
+  });
+  const { rows } = await sql<FoundDocumentRow>`
+    with seen as materialized (${seenAmong(viewer, named)})
+    select id, name, client_id, client_name from seen
+    where ${everyWord(q, (word) => holdsTyped(word, [sql<string>`name`, sql<string>`client_name`]))}
+    order by ${closeness(q, [sql<string>`name`])}, created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Documents with names spelt like the text, the nearest first. */
+const findSpeltLike = async (
+  db: Db,
+  viewer: Staff,
+  { q, limit }: DocumentQuestion,
+): Promise<FoundDocumentRow[]> => {
+  const from = seenBy(viewer);
+  const ids = await idsSpeltLike(db, q, {
+    id: sql<string>`d.id`,
+    names: [{ name }],
+    from,
+    where: sql<boolean>`true`,
+  });
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundDocumentRow>`
+    select id, name, client_id, client_name
+    from (${seenAmong(viewer, sql`select unnest(${ids}::uuid[])`)}) as seen
+    order by array_position(${ids}::uuid[], id) limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** The documents that a viewer may see and that a text finds: the closest first, then the newest; with few, those spelt alike. */
 export const findDocumentsNamed = async (
   db: Db,
   viewer: Staff,
-  { q, limit, few }: DocumentQuestion,
+  question: DocumentQuestion,
 ): Promise<FoundDocumentRow[]> => {
-  const from = seenBy(viewer);
-  const page = { direction: 'asc', offset: 0, limit, few } as const;
-  const { ids } = await readPage(db, page, {
-    id,
-    from,
-    where: [sql<boolean>`true`],
-    found: everyWord(q, isFound),
-    similar: () =>
-      idsSpeltLike(db, q, { id, names: [{ name }, { name: clientName }], from, where: sql<boolean>`true` }),
-    keys: [
-      { key: closeness(q, [name, clientName]), direction: 'asc' },
-      { key: sql`d.created_at`, direction: 'desc' },
-    ],
-  });
-  const { rows } = await sql<FoundDocumentRow>`
-    select d.id, d.name, d.client_id, clients.name as client_name from ${from}
-    where d.id = any (${ids}::uuid[])
-    order by array_position(${ids}::uuid[], d.id)`.execute(db);
-  return rows;
+  const found = await findAsTyped(db, viewer, question);
+  if (found.length >= question.limit) return found;
+  const others = (await findSpeltLike(db, viewer, question)).filter(
+    ({ id }) => !found.some((one) => one.id === id),
+  );
+  return [...found, ...others].slice(0, question.limit);
 };

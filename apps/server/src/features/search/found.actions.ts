@@ -107,7 +107,7 @@ const reports: Find = async ({ db, viewer }, question) => {
 
 /** Documents, which open on the page of their client. */
 const documents: Find = async ({ db, viewer }, { q = '', limit }) => {
-  const rows = await findDocumentsNamed(db, viewer, { q, limit, few: foundAtMost });
+  const rows = await findDocumentsNamed(db, viewer, { q, limit });
   return rows.map(({ id, name, client_id: clientId, client_name: context }) => ({
     kind: 'document',
     id,

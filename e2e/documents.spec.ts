@@ -164,7 +164,7 @@ test('files a document about a proposal from its page, and finds it by its name'
   await expect(card.getByText('No documents about this proposal yet.')).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('link', { name: 'File document' }).press('Enter');
-  await expect(page.getByText('What you upload here is filed about the proposal')).toBeVisible();
+  await expect(page.getByText('Files uploaded here are about the proposal')).toBeVisible();
   await page.getByLabel('Files to upload').setInputFiles([{ ...agreement, name: 'Consent of Paula.pdf' }]);
   await expect(table(page).getByRole('link', { name: 'Consent of Paula' })).toBeVisible();
   await expect(table(page).getByText('Less risk for Paula')).toBeVisible();

@@ -43,7 +43,7 @@ export function UploadZone({ clientId, proposalId }: UploadZoneProps) {
           </span>
           {proposal && (
             <span className="basis-full text-xs text-ink-2 wrap-anywhere">
-              <Trans>What you upload here is filed about the proposal “{purpose}”.</Trans>
+              <Trans>Files uploaded here are about the proposal “{purpose}”.</Trans>
             </span>
           )}
         </div>

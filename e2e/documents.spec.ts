@@ -145,6 +145,58 @@ test('asks before a file becomes a version, and works by keyboard alone', async 
   await expect(shown).toBeHidden();
 });
 
+test('files a document about a proposal from its page, and finds it by its name', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('employee'));
+  const { client, portfolio } = await makePortfolio(ask, 'Paula Proposed');
+  const proposal = await ask<{ id: string }>('POST', `/api/clients/${client.id}/proposals`, {
+    portfolioId: portfolio.id,
+    purpose: 'Less risk for Paula',
+    rationale: '',
+    basis: 'class',
+    targets: [],
+  });
+  await page.goto(`/proposals/${proposal.id}`);
+  const card = page.getByRole('region', { name: 'Documents' });
+  await expect(card.getByText('No documents about this proposal yet.')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'File document' }).press('Enter');
+  await expect(page.getByText('Files uploaded here are about the proposal')).toBeVisible();
+  await page.getByLabel('Files to upload').setInputFiles([{ ...agreement, name: 'Consent of Paula.pdf' }]);
+  await expect(table(page).getByRole('link', { name: 'Consent of Paula' })).toBeVisible();
+  await expect(table(page).getByText('Less risk for Paula')).toBeVisible();
+  await expectAccessible(page);
+
+  await table(page).getByRole('link', { name: 'Consent of Paula' }).click();
+  const shown = panel(page, 'Consent of Paula');
+  await shown.getByRole('link', { name: 'Edit' }).click();
+  const editing = panel(page, 'Edit document');
+  await expect(editing.getByRole('combobox', { name: 'Proposal' })).toContainText('Less risk for Paula');
+  await choose(editing.getByRole('combobox', { name: 'Proposal' }), 'None');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Changes saved');
+  await expect(shown.getByRole('link', { name: 'Less risk for Paula' })).toHaveCount(0);
+  await shown.getByRole('link', { name: 'Edit' }).click();
+  await choose(editing.getByRole('combobox', { name: 'Proposal' }), 'Less risk for Paula');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await shown.getByRole('link', { name: 'Less risk for Paula' }).click();
+  await expect(card.getByRole('link', { name: 'Consent of Paula' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expectNoOverflow(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await palette.getByRole('combobox').fill('consent paula');
+  await expect(palette.getByRole('option', { name: /^Consent of Paula/ })).toContainText('Paula Proposed');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/clients/${client.id}/documents/[\\da-f-]{36}$`));
+  await expect(shown).toBeVisible();
+});
+
 test('fits on a phone', async ({ page, portal, sessionOf }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { client } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Petra Papers');

@@ -44,11 +44,7 @@ const proposalRoute = createRoute({
 const proposalOverviewRoute = createRoute({
   getParentRoute: () => proposalRoute,
   path: '/',
-  component: lazyPage(
-    'proposals',
-    () => import('./features/proposals/page/ProposalOverview.tsx'),
-    'ProposalOverview',
-  ),
+  component: lazyPage('proposals', () => import('./routes/ProposalOverviewPage.tsx'), 'ProposalOverviewPage'),
 });
 
 const proposalVersionsRoute = createRoute({

@@ -235,6 +235,7 @@ export type AuditEventType = (typeof auditEventTypes)[number];
 /** The fields that an event's details may name. */
 export const auditFields = [
   'aboutPortfolio',
+  'aboutProposal',
   'accentColour',
   'account',
   'accruedInterest',

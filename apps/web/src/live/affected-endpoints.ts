@@ -160,6 +160,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     ...names,
     'listProposals',
     'getProposal',
+    'listClientDocuments',
+    'getClientDocument',
     'getDashboard',
     'getDashboardOverview',
     'listRecentActivity',

@@ -69,6 +69,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   client_of_portfolio_closed: msg`Reopen the client first`,
   kyc_of_household: msg`A household has no KYC of its own: record that of its members`,
   no_such_portfolio: msg`There is no such portfolio`,
+  no_such_proposal: msg`There is no such proposal`,
   log_record_closed: msg`The record is closed: reopen it before you change it`,
   log_record_open: msg`The record is open`,
   too_many_log_steps: msg`The record has the maximum number of steps`,

@@ -36,6 +36,8 @@ const formShape = {
   type: z.enum(documentTypes),
   /** The portfolio of the client that it is about; null for the client itself. */
   portfolioId: idSchema.nullish().transform((id) => id ?? null),
+  /** The proposal of the client that it is about; null for none. */
+  proposalId: idSchema.nullish().transform((id) => id ?? null),
   /** The days from which and until which it is valid; null without a beginning or an end. */
   validFrom: optionalDay,
   validUntil: optionalDay,
@@ -51,6 +53,8 @@ export const clientDocumentSchema = z
     id: idSchema,
     client: namedSchema,
     portfolio: namedSchema.nullable(),
+    /** The proposal that it is about, by the purpose of its newest version. */
+    proposal: z.object({ id: idSchema, purpose: z.string() }).nullable(),
     name: z.string(),
     type: z.enum(documentTypes),
     validFrom: localDateSchema.nullable(),
@@ -119,6 +123,7 @@ export const listClientDocuments = endpoint({
     state: z.enum(['lapsing']).optional(),
     isForClient: z.enum(['true', 'false']).optional(),
     portfolioId: idSchema.optional(),
+    proposalId: idSchema.optional(),
     ...pageQuery,
   }),
   response: pageOf(clientDocumentSchema).extend({
@@ -144,6 +149,7 @@ export const addClientDocument = endpoint({
     name: nameSchema.optional(),
     type: z.enum(documentTypes).default('other'),
     portfolioId: idSchema.optional(),
+    proposalId: idSchema.optional(),
     validFrom: writtenDaySchema.optional(),
     validUntil: writtenDaySchema.optional(),
     isForClient: z.enum(['true', 'false']).default('false'),
@@ -152,7 +158,13 @@ export const addClientDocument = endpoint({
   status: 201,
   response: clientDocumentSchema,
   errors: ['not_found', 'wrong_state', 'file_store_unavailable', 'scanner_unavailable'],
-  reasons: ['client_closed_to_changes', 'too_many_documents', 'document_quota_reached', 'no_such_portfolio'],
+  reasons: [
+    'client_closed_to_changes',
+    'too_many_documents',
+    'document_quota_reached',
+    'no_such_portfolio',
+    'no_such_proposal',
+  ],
   record: 'client',
 });
 
@@ -202,7 +214,7 @@ export const updateClientDocument = endpoint({
     .refine(isInOrder, { path: ['validUntil'], error: fieldCode('range_reversed') }),
   response: documentWithVersionsSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
-  reasons: ['client_closed_to_changes', 'no_such_portfolio'],
+  reasons: ['client_closed_to_changes', 'no_such_portfolio', 'no_such_proposal'],
   record: 'client',
 });
 

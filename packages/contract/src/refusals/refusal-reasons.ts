@@ -42,6 +42,7 @@ export const refusalReasons = {
   client_of_portfolio_closed: 'Reopen the client first',
   kyc_of_household: 'A household has no KYC of its own: record that of its members',
   no_such_portfolio: 'There is no such portfolio',
+  no_such_proposal: 'There is no such proposal',
   log_record_closed: 'The record is closed: reopen it before you change it',
   log_record_open: 'The record is open',
   too_many_log_steps: 'The record has the maximum number of steps',

@@ -4,7 +4,15 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, localDateSchema } from '../values.ts';
 
 /** The types of record that the search finds, in the order in which pages show them. */
-export const searchKinds = ['client', 'portfolio', 'proposal', 'instrument', 'report', 'user'] as const;
+export const searchKinds = [
+  'client',
+  'portfolio',
+  'proposal',
+  'instrument',
+  'report',
+  'document',
+  'user',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The most records of one kind in an answer. */
@@ -16,8 +24,10 @@ export const foundRecordSchema = z
     id: idSchema,
     /** Name, purpose or title; null for a user without a name. */
     name: z.string().nullable(),
-    /** Distinguishes records of the same name: household or client; symbol and ISIN; a user's address. */
+    /** Distinguishes records of the same name: household or client, of a document its client; symbol and ISIN; a user's address. */
     context: z.string().nullable(),
+    /** The client on whose page a document opens; null for records with a page of their own. */
+    clientId: idSchema.nullable(),
     /** The last day of a report's figures; null for other records. */
     asAt: localDateSchema.nullable(),
     /** A closed client or portfolio, a rejected or withdrawn proposal, a withdrawn report, a deactivated user. */

@@ -22,6 +22,7 @@ const documentColumns = {
   name: 'name',
   type: 'type',
   portfolioId: 'portfolio_id',
+  proposalId: 'proposal_id',
   validFrom: 'valid_from',
   validUntil: 'valid_until',
   isForClient: 'is_for_client',
@@ -36,15 +37,19 @@ const openClient = async (trx: Db, { viewer }: Act, clientId: string) => {
   return client.status === 'closed' ? refuse('wrong_state', because('client_closed_to_changes')) : null;
 };
 
-/** Why a form cannot be written: it names another client's portfolio, or a type that the user may not file. */
+/** Why a form cannot be written: it names another client's portfolio or proposal, or a type that the user may not file. */
 const refuseForm = async (
   trx: Db,
   { viewer }: Act,
   { clientId, form }: { readonly clientId: string; readonly form: DocumentForm },
 ) => {
   if (form.type === 'identity' && !can(viewer, 'compliance.identity_documents')) return refuse('forbidden');
-  const isOwn = form.portfolioId === null || (await queries.isPortfolioOf(trx, clientId, form.portfolioId));
-  return isOwn ? null : refuse('wrong_state', because('no_such_portfolio'));
+  const { portfolioId, proposalId } = form;
+  if (portfolioId !== null && !(await queries.isPortfolioOf(trx, clientId, portfolioId)))
+    return refuse('wrong_state', because('no_such_portfolio'));
+  if (proposalId !== null && !(await queries.isProposalOf(trx, clientId, proposalId)))
+    return refuse('wrong_state', because('no_such_proposal'));
+  return null;
 };
 
 export interface DocumentPlace {

@@ -19,6 +19,8 @@ export interface DocumentRow {
   readonly client_name: string;
   readonly portfolio_id: string | null;
   readonly portfolio_name: string | null;
+  readonly proposal_id: string | null;
+  readonly proposal_purpose: string | null;
   readonly name: string;
   readonly type: DocumentType;
   readonly valid_from: LocalDate | null;
@@ -39,20 +41,22 @@ export interface DocumentRow {
 }
 
 /** The documents that a viewer may see: those of clients that they see; identity documents need a right of their own. */
-const seenBy = (viewer: Staff): RawBuilder<unknown> => sql`client_documents as d
+export const seenBy = (viewer: Staff): RawBuilder<unknown> => sql`client_documents as d
   join clients on clients.id = d.client_id and ${isVisibleClient(viewer)}
     and ${can(viewer, 'compliance.identity_documents') ? sql`true` : sql`d.type <> 'identity'`}`;
 
 /** The same with their newest versions. */
 const selected = (viewer: Staff): RawBuilder<unknown> => sql`
-  select d.id, d.client_id, clients.name as client_name, d.portfolio_id, portfolios.name as portfolio_name, d.name, d.type,
-    d.valid_from, d.valid_until, d.is_for_client, d.version, newest.file_id, file.kind, file.byte_size, file.sha256,
+  select d.id, d.client_id, clients.name as client_name, d.portfolio_id, portfolios.name as portfolio_name,
+    d.proposal_id, proposed.purpose as proposal_purpose, d.name, d.type, d.valid_from, d.valid_until, d.is_for_client, d.version, newest.file_id, file.kind, file.byte_size, file.sha256,
     newest.added_at, newest.added_by, adder.full_name as adder_name, d.revision,
     ${isEditableClient(viewer)} as may_remove, ${isEditableClient(viewer)} and clients.status <> 'closed' as may_edit
   from ${seenBy(viewer)}
   join document_versions as newest on newest.document_id = d.id and newest.number = d.version
   join stored_files as file on file.id = newest.file_id
   left join portfolios on portfolios.id = d.portfolio_id
+  left join investment_proposals as p on p.id = d.proposal_id
+  left join proposal_versions as proposed on proposed.proposal_id = p.id and proposed.number = p.version
   left join profiles as adder on adder.id = newest.added_by`;
 
 export interface DocumentPage {
@@ -62,6 +66,7 @@ export interface DocumentPage {
   readonly state?: 'lapsing' | undefined;
   readonly isForClient?: 'true' | 'false' | undefined;
   readonly portfolioId?: string | undefined;
+  readonly proposalId?: string | undefined;
   readonly offset: number;
   readonly limit: number;
   /** The last day of validity of a document that is about to expire. */
@@ -73,13 +78,14 @@ const isOf = (clientId: string): RawBuilder<boolean> =>
   sql<boolean>`(d.client_id = ${clientId} or clients.household_id = ${clientId})`;
 
 const filters = (page: DocumentPage): RawBuilder<boolean>[] => {
-  const { q = '', type, state, isForClient, portfolioId } = page;
+  const { q = '', type, state, isForClient, portfolioId, proposalId } = page;
   const conditions = [isOf(page.clientId)];
   if (q.trim() !== '') conditions.push(everyWord(q, (word) => holdsTyped(word, [sql<string>`d.name`])));
   if (type !== undefined) conditions.push(sql<boolean>`d.type = ${type}`);
   if (state !== undefined) conditions.push(sql<boolean>`d.valid_until <= ${page.lapsesBy}`);
   if (isForClient !== undefined) conditions.push(sql<boolean>`d.is_for_client = ${isForClient === 'true'}`);
   if (portfolioId !== undefined) conditions.push(sql<boolean>`d.portfolio_id = ${portfolioId}`);
+  if (proposalId !== undefined) conditions.push(sql<boolean>`d.proposal_id = ${proposalId}`);
   return conditions;
 };
 
@@ -153,6 +159,15 @@ export const isPortfolioOf = async (trx: Db, clientId: string, portfolioId: stri
     .selectFrom('portfolios')
     .select('id')
     .where('id', '=', portfolioId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a proposal is about a client. */
+export const isProposalOf = async (trx: Db, clientId: string, proposalId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('investment_proposals')
+    .select('id')
+    .where('id', '=', proposalId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()) !== undefined;
 

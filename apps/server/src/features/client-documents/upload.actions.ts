@@ -49,6 +49,7 @@ export interface Filing extends Sent {
   readonly name?: string | undefined;
   readonly type: (typeof documentTypes)[number];
   readonly portfolioId?: string | undefined;
+  readonly proposalId?: string | undefined;
   readonly validFrom?: LocalDate | undefined;
   readonly validUntil?: LocalDate | undefined;
   readonly isForClient: 'true' | 'false';
@@ -57,7 +58,7 @@ export interface Filing extends Sent {
 /** Files a document. */
 export const addDocument = async (act: Act, filing: Filing, body: Body) => {
   const { clientId, fileName, name, type, isForClient } = filing;
-  const { portfolioId = null, validFrom = null, validUntil = null } = filing;
+  const { portfolioId = null, proposalId = null, validFrom = null, validUntil = null } = filing;
   if (validFrom !== null && validUntil !== null && validFrom > validUntil)
     return refuseFor('validUntil', 'range_reversed');
   const refused = await refuseSender(act, clientId);
@@ -70,6 +71,7 @@ export const addDocument = async (act: Act, filing: Filing, body: Body) => {
           name: name ?? nameOfFile(kept),
           type,
           portfolioId,
+          proposalId,
           validFrom,
           validUntil,
           isForClient: isForClient === 'true',

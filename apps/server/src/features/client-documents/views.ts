@@ -23,6 +23,10 @@ export const toDocument = (row: DocumentRow, { viewer, today }: Seen): ClientDoc
     row.portfolio_id === null || row.portfolio_name === null
       ? null
       : { id: row.portfolio_id, name: row.portfolio_name },
+  proposal:
+    row.proposal_id === null || row.proposal_purpose === null
+      ? null
+      : { id: row.proposal_id, purpose: row.proposal_purpose },
   name: row.name,
   type: row.type,
   validFrom: row.valid_from,

@@ -32,6 +32,7 @@ export const clientSections = {
     restsOn: [
       { table: 'client_documents' },
       { table: 'document_versions' },
+      { table: 'investment_proposals' },
       { table: 'clients' },
       { table: 'client_shares' },
     ],

@@ -7,6 +7,7 @@ import { findAccessRefusal } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { findDocumentsNamed } from '../client-documents/found.queries.ts';
 import { listClientRows } from '../clients/list.queries.ts';
 import { listInstrumentRows } from '../market-data/queries.ts';
 import { findUsersNamed } from '../people/users.queries.ts';
@@ -45,6 +46,7 @@ const clients: Find = async ({ db, viewer, today }, question) => {
     id,
     name,
     context,
+    clientId: null,
     asAt: null,
     isClosed: status === 'closed',
   }));
@@ -58,6 +60,7 @@ const portfolios: Find = async ({ db, viewer, today }, question) => {
     id,
     name,
     context,
+    clientId: null,
     asAt: null,
     isClosed: closed_on !== null,
   }));
@@ -70,6 +73,7 @@ const proposals: Find = async ({ db, viewer }, question) => {
     id,
     name: purpose,
     context: joined([portfolio_name, client_name]),
+    clientId: null,
     asAt: null,
     isClosed: status === 'rejected' || status === 'withdrawn',
   }));
@@ -82,6 +86,7 @@ const instruments: Find = async ({ db }, question) => {
     id,
     name,
     context: joined([symbol, isin]),
+    clientId: null,
     asAt: null,
     isClosed: false,
   }));
@@ -94,8 +99,23 @@ const reports: Find = async ({ db, viewer }, question) => {
     id,
     name: title,
     context: joined([portfolio_name, client_name]),
+    clientId: null,
     asAt: as_at,
     isClosed: state === 'withdrawn',
+  }));
+};
+
+/** Documents, which open on the page of their client. */
+const documents: Find = async ({ db, viewer }, { q = '', limit }) => {
+  const rows = await findDocumentsNamed(db, viewer, { q, limit });
+  return rows.map(({ id, name, client_id: clientId, client_name: context }) => ({
+    kind: 'document',
+    id,
+    name,
+    context,
+    clientId,
+    asAt: null,
+    isClosed: false,
   }));
 };
 
@@ -108,6 +128,7 @@ const users: Find = async ({ db, viewer }, { q = '', limit }) => {
     id,
     name: fullName,
     context: email,
+    clientId: null,
     asAt: null,
     isClosed: isDeactivated,
   }));
@@ -119,6 +140,7 @@ const ofKind: Readonly<Record<SearchKind, Find>> = {
   proposal: proposals,
   instrument: instruments,
   report: reports,
+  document: documents,
   user: users,
 };
 

@@ -6,7 +6,9 @@ import type { SearchKind, VisitedKind } from '@partnerfolio/contract/search/sear
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { fileDocument } from '../../testing/documents.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { insertTestGroup } from '../../testing/people.queries.ts';
 import { makeProposal } from '../../testing/proposals.ts';
 import { insertReport } from '../../testing/reports.ts';
 
@@ -66,6 +68,7 @@ describe('GET /api/search', () => {
     await makeProposal(t, agent, { clientId, ...proposal });
     await makeInstrument(t, { symbol: 'OKF', isin: 'US0378331005', name: 'Okafor Industries' });
     await insertReport(t, { portfolioId });
+    await fileDocument(t, agent, { clientId, query: { name: 'Okafor agreement' } });
     const found = await find('okafor', admin);
     expect(found.map(({ kind, name, context }) => [kind, name, context])).toEqual([
       ['client', 'Ada Okafor', 'The Okafors'],
@@ -74,13 +77,69 @@ describe('GET /api/search', () => {
       ['proposal', 'Okafor retirement', 'Pension · Ada Okafor'],
       ['instrument', 'Okafor Industries', 'OKF · US0378331005'],
       ['report', 'Statement of holdings', 'Okafor growth · Ada Okafor'],
+      ['document', 'Okafor agreement', 'Ada Okafor'],
     ]);
-    expect(found.at(-1)?.asAt).toBe('2026-09-30');
+    expect(found.at(-2)?.asAt).toBe('2026-09-30');
+    expect(found.map((one) => one.clientId)).toEqual([null, null, null, null, null, null, clientId]);
     expect(await shown('instrument', 'us0378331005')).toEqual(['Okafor Industries · OKF · US0378331005']);
     for (const q of ['okafro', 'okafor retirment', 'ada retirment'])
       expect(await shown('proposal', q), `found by ${q}`).toEqual([
         'Okafor retirement · Pension · Ada Okafor',
       ]);
+  });
+
+  test('finds documents by their name, with words of their client’s, the closest first, at most five', async () => {
+    const clientId = await makeClient(t, agent, { name: 'Ada Okafor' });
+    const brandt = await makeClient(t, agent, { name: 'Brandt' });
+    const names = ['Mandate 2', 'The mandate', 'Mandate', 'Letter'];
+    for (const name of names) await fileDocument(t, agent, { clientId, content: name, query: { name } });
+    await fileDocument(t, agent, { clientId: brandt, query: { name: 'Mandate' } });
+    expect(await shown('document', 'mandate okafor')).toEqual([
+      'Mandate · Ada Okafor',
+      'The mandate · Ada Okafor',
+      'Mandate 2 · Ada Okafor',
+    ]);
+    expect((await shown('document', 'mandate')).slice(0, 2)).toEqual([
+      'Mandate · Brandt',
+      'Mandate · Ada Okafor',
+    ]);
+    for (const q of ['brandt mandate', 'mandat brandt', 'BRANDT  mand'])
+      expect(await shown('document', q), `found by ${q}`).toEqual(['Mandate · Brandt']);
+    expect((await shown('document', 'mandaet'))[0]).toMatch(/^Mandate · /);
+    expect(await shown('document', 'brandt')).toEqual([]);
+    for (const n of [1, 2, 3])
+      await fileDocument(t, agent, {
+        clientId: brandt,
+        content: `${n}`,
+        query: { name: `Mandate, annex ${n}` },
+      });
+    expect(await shown('document', 'mandate')).toHaveLength(5);
+  });
+
+  test('finds identity documents only with their right, and none of a hidden client or member', async () => {
+    const owner = await t.signInAs('agent');
+    const clientId = await makeClient(t, owner, { name: 'Zoe' });
+    await fileDocument(t, owner, { clientId, query: { name: 'Passport of Zoe', type: 'identity' } });
+    await fileDocument(t, owner, { clientId, content: 'letter', query: { name: 'Passport letter' } });
+    const home = await makeClient(t, agent, { kind: 'household', name: 'Home' });
+    await t.db.updateTable('clients').set({ household_id: home }).where('id', '=', clientId).execute();
+    for (const q of ['passport', 'pasport', 'passport zoe', 'zoe', 'letter'])
+      expect(await find(q), `found by ${q}`).toEqual([]);
+    expect(await shown('document', 'passport', owner)).toHaveLength(2);
+    await t.request(
+      shareClient,
+      { params: { id: clientId, userId: agent.id }, body: { level: 'view' } },
+      owner,
+    );
+    expect(await shown('document', 'passport')).toHaveLength(2);
+    await insertTestGroup(t.db, {
+      userId: agent.id,
+      feature: 'compliance.identity_documents',
+      permission: 'deny',
+      now: t.clock.now(),
+    });
+    for (const q of ['passport', 'pasport', 'passport zoe'])
+      expect(await shown('document', q), `found by ${q}`).toEqual(['Passport letter · Zoe']);
   });
 
   test('finds users for those who may list them', async () => {

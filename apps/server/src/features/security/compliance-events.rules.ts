@@ -3,7 +3,7 @@ import { fields, ifChanged } from './event-field.rules.ts';
 
 const form = [
   ...fields('name'),
-  ...ifChanged('type', 'aboutPortfolio', 'validFrom', 'validUntil', 'isForClient'),
+  ...ifChanged('type', 'aboutPortfolio', 'aboutProposal', 'validFrom', 'validUntil', 'isForClient'),
 ];
 const version = fields('name', 'fileName', 'version');
 

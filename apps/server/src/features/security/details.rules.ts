@@ -52,6 +52,7 @@ const references: Partial<Record<AuditField, NamedKind>> = {
   household: 'client',
   instrument: 'instrument',
   aboutPortfolio: 'portfolio',
+  aboutProposal: 'proposal',
   otherPortfolio: 'portfolio',
   parent: 'issuer',
   securityIssuer: 'issuer',

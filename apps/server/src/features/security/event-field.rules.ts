@@ -14,6 +14,7 @@ const keys: Partial<Record<AuditField, string>> = {
   addedUser: 'userId',
   assignee: 'assigneeId',
   aboutPortfolio: 'portfolioId',
+  aboutProposal: 'proposalId',
   household: 'householdId',
   instrument: 'instrumentId',
   otherPortfolio: 'otherPortfolioId',

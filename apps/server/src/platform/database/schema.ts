@@ -638,6 +638,7 @@ interface ClientDocuments {
   id: string;
   client_id: string;
   portfolio_id: string | null;
+  proposal_id: string | null;
   name: string;
   type: string;
   valid_from: NullableDay;

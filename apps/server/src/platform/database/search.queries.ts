@@ -88,6 +88,13 @@ export const everyWord = (
   isFound: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> => sql<boolean>`(${sql.join(wordsOf(typed).map(isFound), sql` and `)})`;
 
+/** A select of the ids of all rows with a text that contains any word of the search text, as `idsFound` finds each. */
+export const idsOfAnyWord = (typed: string, texts: IndexedTexts): RawBuilder<string> =>
+  sql<string>`${sql.join(
+    wordsOf(typed).map((word) => idsFound(word, texts)),
+    sql` union all `,
+  )}`;
+
 /** So many similar names follow at most. */
 const mostSimilar = 50;
 /** So many names are compared with the search text at most: one misspelt word may resemble those of half the firm. */

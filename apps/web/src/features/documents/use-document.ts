@@ -1,5 +1,6 @@
 import { getClient } from '@partnerfolio/contract/clients';
 import { getClientDocument } from '@partnerfolio/contract/clients/documents';
+import { getProposal } from '@partnerfolio/contract/proposals';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { useViewer } from '../../session/auth.tsx';
@@ -42,6 +43,15 @@ export function useDocument() {
         resetScroll: false,
       }),
   };
+}
+
+/** The proposal with this id, by the purpose of its newest version; undefined while it loads, and if there is none. */
+export function useProposal(id: string | undefined) {
+  const { data } = useQuery({
+    ...queryOf(getProposal, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  return data && { id: data.id, clientId: data.client.id, purpose: data.versions.at(-1)?.purpose ?? '' };
 }
 
 /** Whether the user may file documents of a client. */

@@ -3,7 +3,7 @@ import { listVisited, search, searchKinds } from '@partnerfolio/contract/search/
 import type { FoundRecord, SearchKind } from '@partnerfolio/contract/search/search';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BarChart3, FileCheck2, FileText, TrendingUp, UserRound, UsersRound } from 'lucide-react';
+import { BarChart3, FileCheck2, Files, FileText, TrendingUp, UserRound, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
@@ -36,6 +36,7 @@ const looks = {
   proposal: { to: paths.proposal, icon: FileText },
   instrument: { to: paths.instrument, icon: BarChart3 },
   report: { to: paths.report, icon: FileCheck2 },
+  document: { to: paths.clientDocument, icon: Files },
   user: { to: paths.user, icon: UsersRound },
 } as const satisfies Record<SearchKind, object>;
 
@@ -53,7 +54,7 @@ function useRecordCommand(): (record: FoundRecord) => Command {
     return kind === 'client' ? t`Closed` : null;
   };
   return (record) => {
-    const { kind, id, name, context, asAt } = record;
+    const { kind, id, name, context, clientId, asAt } = record;
     const date = asAt === null ? null : format.date(asAt);
     const notes = [context, date, stateOf(record)].filter((note) => note !== null && note !== name);
     return {
@@ -61,7 +62,10 @@ function useRecordCommand(): (record: FoundRecord) => Command {
       label: name ?? context ?? '',
       note: notes.length === 0 ? undefined : notes.join(' · '),
       icon: commandIcon(looks[kind].icon),
-      ...link({ to: looks[kind].to, params: { id } }),
+      ...link({
+        to: looks[kind].to,
+        params: clientId === null ? { id } : { id: clientId, documentId: id },
+      }),
     };
   };
 }
@@ -89,6 +93,7 @@ export function useFound(typed: string): Found {
     proposal: t`Proposals`,
     instrument: t`Instruments`,
     report: t`Reports`,
+    document: t`Documents`,
     user: t`Users`,
   };
   const groups = searchKinds.map((kind) => ({

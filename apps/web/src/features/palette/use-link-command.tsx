@@ -8,7 +8,7 @@ export const commandIcon = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.
 interface Target {
   /** An address of `paths`. */
   to: string;
-  params?: { id: string };
+  params?: { id: string; documentId?: string };
 }
 
 /** Returns a function that gives what a command needs to open an address, here or in a new tab. */

@@ -33,6 +33,7 @@ function useShownFields(): Record<keyof DocumentInput, ShownField<DocumentWithVe
     name: { label: t`Name`, text: ({ name }) => name },
     type: { label: t`Type`, text: ({ type }) => i18n._(documentTypeTexts[type]) },
     portfolioId: { label: t`Portfolio`, text: ({ portfolio }) => portfolio?.name ?? '' },
+    proposalId: { label: t`Proposal`, text: ({ proposal }) => proposal?.purpose ?? '' },
     validFrom: { label: t`Valid from`, text: ({ validFrom }) => day(validFrom) },
     validUntil: { label: t`Valid until`, text: ({ validUntil }) => day(validUntil) },
     isForClient: { label: t`For the client`, text: ({ isForClient }) => (isForClient ? t`Yes` : t`No`) },
@@ -64,7 +65,7 @@ function EditDocumentForm({ opened, onClose }: EditDocumentFormProps) {
   });
   return (
     <EditPanel title={<Trans>Edit document</Trans>} context={opened.name} change={change} onClose={onClose}>
-      <DocumentFields form={form} clientId={opened.client.id} />
+      <DocumentFields form={form} clientId={opened.client.id} proposal={opened.proposal} />
     </EditPanel>
   );
 }

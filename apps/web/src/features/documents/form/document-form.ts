@@ -15,6 +15,7 @@ const emptyValues: Required<DocumentInput> = {
   name: '',
   type: 'other',
   portfolioId: null,
+  proposalId: null,
   validFrom: null,
   validUntil: null,
   isForClient: false,
@@ -22,4 +23,8 @@ const emptyValues: Required<DocumentInput> = {
 
 /** Returns the form's values for a stored document. */
 export const documentValues = (document: ClientDocument): Required<DocumentInput> =>
-  storedValues(emptyValues, { ...document, portfolioId: document.portfolio?.id ?? null });
+  storedValues(emptyValues, {
+    ...document,
+    portfolioId: document.portfolio?.id ?? null,
+    proposalId: document.proposal?.id ?? null,
+  });

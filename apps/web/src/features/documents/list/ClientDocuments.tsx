@@ -41,7 +41,7 @@ export function ClientDocuments() {
   return (
     <>
       {client?.kind === 'household' && <HouseholdScope clientId={id} />}
-      {mayUpload && <UploadZone key={id} clientId={id} />}
+      {mayUpload && <UploadZone key={id} clientId={id} proposalId={search.proposal} />}
       <PagedList
         label={t`Documents`}
         query={documents}

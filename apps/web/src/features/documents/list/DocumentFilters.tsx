@@ -4,6 +4,7 @@ import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { documentTypeTexts } from '../labels.ts';
 import type { DocumentsSearch } from '../search.ts';
+import { useProposal } from '../use-document.ts';
 
 interface DocumentFiltersProps {
   search: DocumentsSearch;
@@ -40,6 +41,24 @@ export function DocumentFilters({ search, onChange }: DocumentFiltersProps) {
         value={search.shown}
         onChange={(shown) => onChange({ shown })}
       />
+      {search.proposal !== undefined && (
+        <ProposalFilter proposalId={search.proposal} onClear={() => onChange({ proposal: undefined })} />
+      )}
     </>
+  );
+}
+
+/** The proposal from whose page the list was opened; there is no other to choose here. */
+function ProposalFilter({ proposalId, onClear }: { proposalId: string; onClear: () => void }) {
+  const { t } = useLingui();
+  const purpose = useProposal(proposalId)?.purpose ?? '…';
+  return (
+    <ChoiceFilter
+      label={t`Proposal`}
+      any={t`About anything`}
+      options={[{ value: proposalId, label: t`About “${purpose}”` }]}
+      value={proposalId}
+      onChange={onClear}
+    />
   );
 }

@@ -26,9 +26,8 @@ function usePlace(clientId: string) {
 
 function NameCell({ clientId, document }: { clientId: string; document: ClientDocument }) {
   const placeOf = usePlace(clientId);
-  const context = [document.client.id !== clientId && document.client.name, document.portfolio?.name].filter(
-    Boolean,
-  );
+  const { client, portfolio, proposal } = document;
+  const context = [client.id !== clientId && client.name, portfolio?.name, proposal?.purpose].filter(Boolean);
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <KindBadge kind={document.kind} />

@@ -1,7 +1,9 @@
 import type { DocumentWithVersions } from '@partnerfolio/contract/clients/documents';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
 import { useCopy } from '../../../records/use-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fileSize } from '../../../ui/text/formats/file-size.ts';
@@ -14,10 +16,19 @@ import { StateBadge } from '../StateBadge.tsx';
 export function DocumentFacts({ document }: { document: DocumentWithVersions }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { type, portfolio, kind, byteSize, validFrom, validUntil, state, isForClient, sha256 } = document;
+  const { type, portfolio, proposal, kind, byteSize, validFrom, validUntil, state, isForClient, sha256 } =
+    document;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t`Type`, i18n._(documentTypeTexts[type])],
     [t`Portfolio`, portfolio?.name],
+    [
+      t`Proposal`,
+      proposal && (
+        <Link to={paths.proposal} params={{ id: proposal.id }} className="rounded-sm text-accent underline">
+          {proposal.purpose}
+        </Link>
+      ),
+    ],
     [t`File`, `${kindName(kind)}, ${fileSize(byteSize, format)}`],
     [t`Valid from`, validFrom && format.date(validFrom)],
     [

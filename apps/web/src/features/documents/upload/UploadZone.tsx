@@ -4,16 +4,25 @@ import { Upload } from 'lucide-react';
 import { ChooseFiles } from '../../../records/ChooseFiles.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FileDrop } from '../../../ui/input/FileDrop.tsx';
+import { useProposal } from '../use-document.ts';
 import { UploadRow } from './UploadRow.tsx';
 import type { Upload as FileUpload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 const megabytes = documentBytesAtMost / 1024 / 1024;
 
+interface UploadZoneProps {
+  clientId: string;
+  /** The proposal of the client that the documents are about. */
+  proposalId: string | undefined;
+}
+
 /** Takes files for a client, dropped or chosen, and shows what becomes of each. */
-export function UploadZone({ clientId }: { clientId: string }) {
+export function UploadZone({ clientId, proposalId }: UploadZoneProps) {
   const { t } = useLingui();
-  const { uploads, start, decide, dismiss } = useUploads(clientId);
+  const { uploads, start, decide, dismiss } = useUploads(clientId, proposalId);
+  const proposal = useProposal(proposalId);
+  const purpose = proposal?.purpose;
   return (
     <Card className="mb-4">
       <FileDrop
@@ -32,6 +41,11 @@ export function UploadZone({ clientId }: { clientId: string }) {
           <span className="ms-auto text-xs text-ink-3 max-md:ms-0">
             <Trans>PDF, picture, Office, mail or text, at most {megabytes} MB each</Trans>
           </span>
+          {proposal && (
+            <span className="basis-full text-xs text-ink-2 wrap-anywhere">
+              <Trans>Files uploaded here are about the proposal “{purpose}”.</Trans>
+            </span>
+          )}
         </div>
       </FileDrop>
       {uploads.length > 0 && (

@@ -17,6 +17,8 @@ export interface Upload {
   readonly named?: NamedDocument;
   /** Whether it becomes a version of `named`. */
   readonly isVersion?: boolean;
+  /** The proposal that a new document is about. */
+  readonly proposalId?: string | undefined;
   /** The part that has left, between 0 and 1. */
   readonly sent?: number;
   readonly reason?: string;

@@ -34,7 +34,7 @@ async function readDocuments(id: string): Promise<readonly ClientDocument[]> {
 
 /** Sends the file of an upload; returns the id of the document that it is filed as. */
 async function file(
-  { file: upload, named, isVersion }: Upload,
+  { file: upload, named, isVersion, proposalId }: Upload,
   clientId: string,
   sending: Parameters<typeof sendFile>[2],
 ): Promise<string> {
@@ -43,7 +43,8 @@ async function file(
     const params = { id: clientId, documentId: named.id };
     return (await sendFile(addDocumentVersion, { params, query, upload }, sending)).id;
   }
-  return (await sendFile(addClientDocument, { params: { id: clientId }, query, upload }, sending)).id;
+  const input = { params: { id: clientId }, query: { ...query, proposalId }, upload };
+  return (await sendFile(addClientDocument, input, sending)).id;
 }
 
 /** Keeps the uploads where what runs can read the newest of them. */
@@ -90,8 +91,8 @@ function useSending(clientId: string, { kept, change }: ReturnType<typeof useKep
   return { pump, cancel: (id: number) => running.current.get(id)?.abort() };
 }
 
-/** Uploads files by themselves, a few at once: a refused one does not hold up the others. */
-export function useUploads(clientId: string) {
+/** Uploads files by themselves, a few at once, perhaps about a proposal: a refused one does not hold up the others. */
+export function useUploads(clientId: string, proposalId?: string) {
   const { t } = useLingui();
   const lastId = useRef(0);
   const uploading = useKeptUploads();
@@ -99,7 +100,7 @@ export function useUploads(clientId: string) {
   const { pump, cancel } = useSending(clientId, uploading);
   const place = (chosen: File, documents: readonly ClientDocument[]): Upload => {
     lastId.current += 1;
-    const begun = { id: lastId.current, file: chosen };
+    const begun = { id: lastId.current, file: chosen, proposalId };
     if (chosen.size > documentBytesAtMost)
       return { ...begun, state: 'refused', reason: t`This file is too large` };
     const named = documentNamed(documents, chosen.name);

@@ -1,7 +1,8 @@
-import { getProposal, type ProposalVersion } from '@partnerfolio/contract/proposals';
+import { getProposal, type Proposal, type ProposalVersion } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { queryOf } from '../../../queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ComparisonCard } from '../allocation/ComparisonCard.tsx';
@@ -13,8 +14,13 @@ import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/');
 
-/** The proposed allocation beside the current one, the rationale, the users and the history. */
-export function ProposalOverview() {
+interface ProposalOverviewProps {
+  /** Returns the card of the documents about the proposal. */
+  documentsOf: (proposal: Proposal) => ReactNode;
+}
+
+/** The proposed allocation beside the current one, the rationale, the users, the documents and the history. */
+export function ProposalOverview({ documentsOf }: ProposalOverviewProps) {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
   const portfolioId = proposal?.portfolio?.id;
@@ -30,6 +36,7 @@ export function ProposalOverview() {
       </div>
       <div className="grid content-start gap-4">
         <PeopleCard proposal={proposal} />
+        {documentsOf(proposal)}
         <History proposal={proposal} />
       </div>
     </div>

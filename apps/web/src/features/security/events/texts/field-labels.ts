@@ -40,6 +40,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   resolution: msg`result`,
   suitabilityRule: msg`rule`,
   aboutPortfolio: msg`about portfolio`,
+  aboutProposal: msg`about proposal`,
   accentColour: msg`accent colour`,
   account: msg`account`,
   accruedInterest: msg`accrued interest`,

@@ -2,7 +2,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from './locales/en.po';
 import type { Language } from '@partnerfolio/contract/texts/texts';
 
-interface Catalogue {
+/** The texts of one file. */
+export interface Catalogue {
   messages: Messages;
 }
 
@@ -20,7 +21,7 @@ const files: Record<string, () => Promise<Catalogue>> = import.meta.glob<Catalog
   './records/texts/*.ts',
 ]);
 
-/** Makes more files known, before any of their features loads. */
+/** Makes more files known: the table of pages names those of all features after the sign-in. */
 export function addTextFiles(more: Files): void {
   Object.assign(files, more);
 }

@@ -1,6 +1,5 @@
 /** All routes after the sign-in: who may open each page, and the chunk it comes in. */
 import './portal.css';
-import './text-files.ts';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { analyticsSearch } from './features/analytics/search.ts';
@@ -24,6 +23,7 @@ import { clientRoutes } from './routes/clients.tsx';
 import { complianceRoutes } from './routes/compliance.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
+import { addTextFiles, type Catalogue } from './i18n.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
@@ -31,6 +31,8 @@ import { proposalRoutes } from './proposal-routes.tsx';
 import { reportRoutes } from './routes/reports.tsx';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
+
+addTextFiles(import.meta.glob<Catalogue>(['./features/*/locales/*.po', '!./features/auth/locales/*.po']));
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,

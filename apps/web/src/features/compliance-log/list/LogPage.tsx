@@ -6,14 +6,12 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ComplianceTabs } from '../../../records/ComplianceTabs.tsx';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
-import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
-import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { isFiltered, noFilters, type LogSearch } from '../search.ts';
 import { LogFilters } from './LogFilters.tsx';
+import { LogHeader } from './LogHeader.tsx';
 import { LogTable, readSort, sortParams } from './LogTable.tsx';
-import { NoRecords, RecordLink } from './RecordLink.tsx';
+import { NoRecords } from './RecordLink.tsx';
 
 const route = getRouteApi('/shell/compliance/log');
 const pageSize = 50;
@@ -29,12 +27,10 @@ export function LogPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const format = useFormat();
   const records = useQuery({
     ...queryOf(listLogRecords, inputFor(search)),
     placeholderData: keepPreviousData,
   });
-  const total = records.data && format.count(records.data.total);
   const show = (change: Partial<LogSearch>) =>
     void navigate({
       to: paths.complianceLog,
@@ -44,13 +40,7 @@ export function LogPage() {
   const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
   return (
     <>
-      <PageHeader
-        title={t`Compliance`}
-        context={
-          records.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
-        }
-        actions={<RecordLink search={search} look="main" />}
-      />
+      <LogHeader search={search} total={records.data?.total} isPending={records.isPending} />
       <ComplianceTabs value={paths.complianceLog}>
         <PagedList
           label={t`Complaints and breaches`}

@@ -66,7 +66,7 @@ test('records a complaint from the client, edits, closes and reopens it', async 
 
 test('records a breach of the firm by keyboard alone', async ({ page }) => {
   await page.goto('/compliance/log');
-  await page.getByRole('link', { name: 'Record complaint or breach' }).focus();
+  await page.getByRole('link', { name: 'Add to the log' }).focus();
   await page.keyboard.press('Enter');
   const recording = page.getByRole('dialog', { name: 'Record complaint' });
   await recording.getByRole('button', { name: 'Breach' }).focus();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makePortfolio, panel } from './records.ts';
 import { askAs, demoCredentials, openSession, signIn } from './session.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, settled, test, watchRequests } from './test.ts';
 
 test.use({ demo: true, person: 'agent', firm: 'expired' });
 
@@ -54,7 +54,10 @@ const typed = 'A note that took ten minutes to write';
 
 /** Opens a form, types, and lets the session end. */
 const typeNote = async (page: Page, clientId: string) => {
+  watchRequests(page);
   await page.goto(`/clients/${clientId}/edit`);
+  // A card behind the form that loads without a session would lead to the sign-in before the form is sent.
+  await settled(page);
   await panel(page, 'Edit client').getByLabel('Note', { exact: true }).fill(typed);
 };
 

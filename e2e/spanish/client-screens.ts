@@ -142,7 +142,7 @@ export const ofClients: Screens = {
   updateLogRecord: { at: ({ logRecord }) => `${logRecord}/edit`, presses: [inDialog('Guardar cambios')] },
   createLogRecord: {
     at: ({ client }) => `/compliance/log/new?client=${client.split('/').at(-1) ?? ''}`,
-    prepare: fill({ Título: 'Sin respuesta', Descripción: 'No se contestó a su correo.' }),
+    prepare: fill({ Asunto: 'Sin respuesta', Descripción: 'No se contestó a su correo.' }),
     presses: [inDialog('Registrar reclamación')],
   },
   updateClientNote: { at: ({ note }) => note, presses: [inDialog('Guardar cambios')] },

@@ -47,7 +47,7 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   },
   'compliance.kyc': { name: msg`KYC`, description: msg`See and record the KYC of clients` },
   'compliance.log': {
-    name: msg`Complaints and breaches`,
+    name: msg`Log of complaints`,
     description: msg`See and record breaches, and close and reopen complaints and breaches`,
   },
   'compliance.exceptions': {

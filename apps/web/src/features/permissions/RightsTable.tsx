@@ -24,7 +24,7 @@ export function RightsTable({ rows, role }: RightsTableProps) {
       header: t`Feature`,
       width: '24%',
       cell: (row) => (
-        <span className="inline-block font-medium @max-3xl:min-w-20 @max-3xl:whitespace-normal">
+        <span className="inline-block font-medium @max-3xl:min-w-20 @max-3xl:wrap-anywhere @max-3xl:whitespace-normal">
           {i18n._(featureLabels[row.feature].name)}
         </span>
       ),

@@ -25,11 +25,7 @@ export function RecordLink({ search, look }: RecordLinkProps) {
       className={buttonClasses(look ? { look } : {})}
     >
       <Plus size={16} aria-hidden="true" />
-      {rights.includes('compliance.log') ? (
-        <Trans>Record complaint or breach</Trans>
-      ) : (
-        <Trans>Record complaint</Trans>
-      )}
+      {rights.includes('compliance.log') ? <Trans>Add to the log</Trans> : <Trans>Record complaint</Trans>}
     </Link>
   );
 }

@@ -100,8 +100,12 @@ test('shows the colour of the firm at once on every page, light and dark', async
   await expectAccessible(page);
   await page.goto('/auth');
   expect(await accent()).toBe('#7a1f3d');
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-  expect(await accent()).toMatch(/^#(?!7a1f3d)/);
+  // The page sets its own theme once it is drawn.
+  const darkAccent = async () => {
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+    return accent();
+  };
+  await expect.poll(darkAccent).toMatch(/^#(?!7a1f3d)/);
   await page.goto('/settings');
   await expectAccessible(page);
 });

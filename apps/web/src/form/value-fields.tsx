@@ -32,3 +32,24 @@ export function TextareaField<I extends FieldValues, O>({ form, name, ...rest }:
     />
   );
 }
+
+interface DayFieldProps {
+  label: string;
+  hint?: string;
+}
+
+/** A day that may be left empty. */
+export function DayField<I extends FieldValues, O>({ form, name, label, hint }: Bound<I, O> & DayFieldProps) {
+  const { field, error } = useBinding({ form, name });
+  return (
+    <DateInput
+      label={label}
+      {...(hint !== undefined && { hint })}
+      name={name}
+      value={field.value ?? ''}
+      onValueChange={(day) => field.onChange(day || null)}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+}

@@ -1,10 +1,10 @@
 import { riskClasses } from '@partnerfolio/contract/clients/kyc-choices';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '../../../form/fields.tsx';
-import { TextareaField } from '../../../form/value-fields.tsx';
+import { DayField, TextareaField } from '../../../form/value-fields.tsx';
 import { riskTexts } from '../labels.ts';
 import type { FactsForm } from './facts-form.ts';
-import { CheckField, DayField, OptionalChoice } from './fields.tsx';
+import { CheckField, OptionalChoice } from './fields.tsx';
 import { NationalitiesField } from './NationalitiesField.tsx';
 
 /** Who a person is. */

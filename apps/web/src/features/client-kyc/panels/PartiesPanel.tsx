@@ -8,12 +8,12 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { EditPanel } from '../../../form/panel/EditPanel.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { useZodForm, type Form } from '../../../form/use-zod-form.ts';
-import { PercentField, TextareaField } from '../../../form/value-fields.tsx';
+import { DayField, PercentField, TextareaField } from '../../../form/value-fields.tsx';
 import { useCall } from '../../../queries.ts';
 import { roleTexts } from '../labels.ts';
 import { useEntryTexts } from '../use-kyc-texts.ts';
 import { afterKycChange, reloadKyc, type KycEntry } from '../use-kyc.ts';
-import { CheckField, CountryField, DayField, Entries, PeriodFields, type PanelProps } from './fields.tsx';
+import { CheckField, CountryField, Entries, PeriodFields, type PanelProps } from './fields.tsx';
 
 type Input = z.input<typeof relatedPartiesSchema>;
 type PartiesForm = Form<Input, z.output<typeof relatedPartiesSchema>>;

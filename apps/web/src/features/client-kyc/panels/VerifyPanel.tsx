@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { NewPanel } from '../../../form/panel/NewPanel.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
-import { DateField } from '../../../form/value-fields.tsx';
+import { DateField, DayField } from '../../../form/value-fields.tsx';
 import { useCall } from '../../../queries.ts';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { partTexts } from '../labels.ts';
 import { afterKycChange } from '../use-kyc.ts';
-import { DayField, type PanelProps } from './fields.tsx';
+import type { PanelProps } from './fields.tsx';
 
 /** Marks a KYC as verified, or says what is missing. */
 export function VerifyPanel(props: PanelProps) {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ComboField } from '../../../form/ComboField.tsx';
 import { useBinding, type Bound } from '../../../form/use-binding.ts';
+import { DayField } from '../../../form/value-fields.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { KycEntry } from '../use-kyc.ts';
 import { useCountries } from '../use-countries.ts';
@@ -17,21 +17,6 @@ export interface PanelProps {
 }
 
 type Labelled<I extends FieldValues, O> = Bound<I, O> & { label: string };
-
-/** A day that may be left empty. */
-export function DayField<I extends FieldValues, O>({ form, name, label }: Labelled<I, O>) {
-  const { field, error } = useBinding({ form, name });
-  return (
-    <DateInput
-      label={label}
-      name={name}
-      value={field.value ?? ''}
-      onValueChange={(day) => field.onChange(day || null)}
-      onBlur={field.onBlur}
-      error={error}
-    />
-  );
-}
 
 /** The first and the last day on which an entry holds. */
 export function PeriodFields<I extends FieldValues, O>({

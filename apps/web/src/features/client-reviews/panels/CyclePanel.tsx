@@ -13,12 +13,12 @@ import { useRecordChange } from '../../../form/merging/use-record-change.ts';
 import { EditPanel } from '../../../form/panel/EditPanel.tsx';
 import { useBinding } from '../../../form/use-binding.ts';
 import { useZodForm, type Form } from '../../../form/use-zod-form.ts';
+import { DayField } from '../../../form/value-fields.tsx';
 import { useCall } from '../../../queries.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { cycleTexts } from '../labels.ts';
 import { afterReviewChange, useCloseReviews, useStanding } from '../use-reviews.ts';
-import { DayField } from './DayField.tsx';
 
 const route = getRouteApi('/shell/clients/$id/details/details/reviews/cycle');
 

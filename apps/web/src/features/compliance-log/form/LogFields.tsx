@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ComboField } from '../../../form/ComboField.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
-import { DateField, TextareaField } from '../../../form/value-fields.tsx';
+import { DateField, DayField, TextareaField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useToday } from '../../../today.ts';
 import { categoryTexts, severityTexts } from '../labels.ts';
-import { CurrencyOfAmount, DayField, PortfolioField } from './choice-fields.tsx';
+import { CurrencyOfAmount, PortfolioField } from './choice-fields.tsx';
 import type { LogFormApi } from './log-form.ts';
 
 interface LogFieldsProps {

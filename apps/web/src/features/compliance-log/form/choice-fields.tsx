@@ -5,7 +5,6 @@ import { useController } from 'react-hook-form';
 import { CurrencyInput } from '../../../form/CurrencyField.tsx';
 import { errorText } from '../../../form/field-error.ts';
 import { queryOf } from '../../../queries.ts';
-import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { LogFormApi } from './log-form.ts';
 
@@ -24,27 +23,6 @@ export function PortfolioField({ form, clientId }: { form: LogFormApi; clientId:
       value={field.value ?? none}
       isLoading={!data}
       onValueChange={(chosen) => field.onChange(chosen === none ? null : chosen)}
-      onBlur={field.onBlur}
-      error={errorText(fieldState.error)}
-    />
-  );
-}
-
-interface DayFieldProps {
-  form: LogFormApi;
-  name: 'dueOn' | 'reportedOn';
-  label: string;
-}
-
-/** A day that may be empty. */
-export function DayField({ form, name, label }: DayFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  return (
-    <DateInput
-      label={label}
-      name={name}
-      value={field.value ?? ''}
-      onValueChange={(day) => field.onChange(day || null)}
       onBlur={field.onBlur}
       error={errorText(fieldState.error)}
     />

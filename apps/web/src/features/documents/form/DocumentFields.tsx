@@ -8,9 +8,9 @@ import { useController } from 'react-hook-form';
 import { errorText } from '../../../form/field-error.ts';
 import { TextField } from '../../../form/fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
+import { DayField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import { documentTypeTexts } from '../labels.ts';
 import type { DocumentFormApi } from './document-form.ts';
@@ -83,26 +83,6 @@ function ProposalField({ form, clientId, proposal }: DocumentFieldsProps) {
       value={field.value ?? none}
       isLoading={!data}
       onValueChange={(chosen) => field.onChange(chosen === none ? null : chosen)}
-      onBlur={field.onBlur}
-      error={errorText(fieldState.error)}
-    />
-  );
-}
-
-interface DayFieldProps {
-  form: DocumentFormApi;
-  name: 'validFrom' | 'validUntil';
-  label: string;
-}
-
-function DayField({ form, name, label }: DayFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  return (
-    <DateInput
-      label={label}
-      name={name}
-      value={field.value ?? ''}
-      onValueChange={(day) => field.onChange(day || null)}
       onBlur={field.onBlur}
       error={errorText(fieldState.error)}
     />

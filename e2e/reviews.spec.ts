@@ -73,6 +73,7 @@ test('a review is recorded by keyboard alone', async ({ page, portal, sessionOf 
     await page.keyboard.press('Enter');
     await expect(page.locator('[role="option"][data-highlighted]')).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
     if (note === undefined) return;
     notes += 1;
     await expect(review.getByLabel('Task')).toHaveCount(notes);

@@ -111,6 +111,17 @@ const selectDocuments = async (db: Db, ids: readonly string[]): Promise<Identity
   return rows;
 };
 
+/** The rows of each client, in their order. */
+const byClient = <Row extends { readonly client_id: string }>(rows: readonly Row[]) => {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const others = found.get(row.client_id);
+    if (others === undefined) found.set(row.client_id, [row]);
+    else others.push(row);
+  }
+  return found;
+};
+
 /** What is stored of the KYC of clients, in the order of the ids. */
 export const loadKycs = async (db: Db, ids: readonly string[]): Promise<StoredKyc[]> => {
   const rows = await selectRows(db, ids);
@@ -118,16 +129,20 @@ export const loadKycs = async (db: Db, ids: readonly string[]): Promise<StoredKy
   const residences = await selectResidences(db, ids);
   const parties = await selectParties(db, ids);
   const documents = await selectDocuments(db, ids);
-  return ids.map((id) => {
-    const isOwn = ({ client_id: owner }: { readonly client_id: string }) => owner === id;
-    return {
-      row: rows.find(isOwn) ?? null,
-      addresses: addresses.filter(isOwn),
-      taxResidences: residences.filter(isOwn),
-      relatedParties: parties.filter(isOwn),
-      documents: documents.filter(isOwn),
-    };
-  });
+  const own = {
+    rows: new Map(rows.map((row) => [row.client_id, row])),
+    addresses: byClient(addresses),
+    taxResidences: byClient(residences),
+    relatedParties: byClient(parties),
+    documents: byClient(documents),
+  };
+  return ids.map((id) => ({
+    row: own.rows.get(id) ?? null,
+    addresses: own.addresses.get(id) ?? [],
+    taxResidences: own.taxResidences.get(id) ?? [],
+    relatedParties: own.relatedParties.get(id) ?? [],
+    documents: own.documents.get(id) ?? [],
+  }));
 };
 
 export interface Member {

@@ -8,8 +8,8 @@ import { stateOf } from '../client-kyc/views.ts';
 import type { Act } from '../clients/actions.ts';
 import type { ClientDetail } from '../clients/queries.ts';
 import { listClientPortfolios } from '../figures/totals/clients.queries.ts';
-import { readProfile, readSuitability } from '../suitability/check.actions.ts';
-import { findPortfolio } from '../portfolio-access/queries.ts';
+import { checkPortfolio, readProfile } from '../suitability/check.actions.ts';
+import { gravestState } from '../suitability/rules.ts';
 import { findingsOf } from './rules.ts';
 
 /** The KYC of the client, or of the members of a household that the viewer sees; null without the right to it. */
@@ -38,12 +38,10 @@ const readPortfolios = async (
   if (open.length > reviewedPortfoliosAtMost) return null;
   const portfolios: ReviewFindings['portfolios'] = [];
   for (const { id } of open) {
-    const portfolio = await findPortfolio(app.db, viewer, { id, today: app.clock.today() });
-    const suitability = portfolio && (await readSuitability(act, id));
-    if (portfolio !== null && suitability !== null) {
-      const { name, client_name: clientName } = portfolio;
-      portfolios.push({ id, name, clientName, state: suitability.state });
-    }
+    const checked = await checkPortfolio(act, id);
+    if (checked === null) continue;
+    const { name, client_name: clientName } = checked.portfolio;
+    portfolios.push({ id, name, clientName, state: gravestState(checked.rows) });
   }
   return portfolios;
 };

@@ -3,7 +3,6 @@ import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { AuditEvent } from '../../platform/audit/audit.ts';
-import { productVersion } from '../../platform/basics/product-version.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { safeFileName } from '../../platform/files/file-name.ts';
@@ -11,6 +10,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import type { RequestFacts } from '../../platform/http/request.ts';
 import type { Bindings } from '../../platform/serve/answer-of.ts';
 import { stream } from '../../platform/serve/on.ts';
+import { listMembers } from '../client-kyc/queries.ts';
 import { findClient } from '../clients/queries.ts';
 import { massExportRows } from '../security/rules.ts';
 import type { ExportAct } from './act.ts';
@@ -20,7 +20,7 @@ import { leftOutAlways } from './coverage.rules.ts';
 import { createManifest } from './manifest.ts';
 import type { PackedFile } from './manifest.ts';
 import { createNaming } from './naming.ts';
-import { countEntries, listMembers } from './queries.ts';
+import { countEntries } from './queries.ts';
 import type { ExportedClient } from './queries.ts';
 
 interface Caller {
@@ -38,9 +38,6 @@ interface Export {
 }
 
 const about = ({ app, viewer }: Caller, { client, startedAt, firm }: Export) => ({
-  format: 'partnerfolio-client-export',
-  formatVersion: 1,
-  product: { name: 'Partnerfolio', version: productVersion },
   firm,
   client: { id: client.id, name: client.name, kind: client.kind },
   exportedBy: { id: viewer.id, fullName: viewer.fullName },

@@ -1,5 +1,6 @@
 /** The list of what a ZIP file holds and of what it does not, which comes last. */
 import { createHash } from 'node:crypto';
+import { productVersion } from '../../platform/basics/product-version.ts';
 
 /** A file of the ZIP file, whose bytes are made when their turn comes. */
 export interface PackedFile {
@@ -11,6 +12,13 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /** Why something is missing without a fault. */
 const harmless: ReadonlySet<string> = new Set(['no_right', 'not_kept']);
+
+/** What every manifest begins with. */
+const format = {
+  format: 'partnerfolio-client-export',
+  formatVersion: 1,
+  product: { name: 'Partnerfolio', version: productVersion },
+};
 
 export interface Manifest {
   /** A file whose hash is taken as its bytes pass; `about` names the record that it is of. */
@@ -46,6 +54,7 @@ export const createManifest = (): Manifest => {
     write: (before, after) =>
       `${JSON.stringify(
         {
+          ...format,
           ...before,
           /** Whether all is there that the exporter may see and the portal still keeps. */
           complete: leftOut.every(({ why }) => harmless.has(why)),

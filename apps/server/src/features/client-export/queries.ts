@@ -1,23 +1,12 @@
 /** The SQL of the export of a client. */
 import { sql } from 'kysely';
-import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { nameKey } from '../../platform/database/search.queries.ts';
-import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 export interface ExportedClient {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
 }
-
-/** The members of a household that the viewer may see, by name. */
-export const listMembers = async (db: Db, viewer: Staff, householdId: string) => {
-  const { rows } = await sql<ExportedClient>`select clients.id, clients.name, clients.kind from clients
-    where clients.household_id = ${householdId} and ${isVisibleClient(viewer)}
-    order by ${nameKey(sql`clients.name`)}, clients.id`.execute(db);
-  return rows;
-};
 
 /** How many entries the ledgers of clients have, and the longest of them. */
 export const countEntries = async (db: Db, clientIds: readonly string[]) => {

@@ -33,15 +33,19 @@ const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.Cli
         at: shared_at,
       };
 
+/** The household of a client; null if there is none that the viewer may see. */
+export const visibleHousehold = ({
+  visible_household_id: id,
+  household_name: name,
+}: Pick<queries.ClientDetail, 'visible_household_id' | 'household_name'>) =>
+  id === null || name === null ? null : { id, name };
+
 /** A client in the shape of the contract. */
 export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
   id: row.id,
   ...toFields(shownColumns, row),
   owner: { id: row.owner_id, fullName: row.owner_name },
-  household:
-    row.visible_household_id === null || row.household_name === null
-      ? null
-      : { id: row.visible_household_id, name: row.household_name },
+  household: visibleHousehold(row),
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -5,6 +5,7 @@ import { riskRecordTexts } from '@partnerfolio/contract/texts/compliance/risk-re
 import { refuse } from '../../platform/http/problem.ts';
 import { on, stream } from '../../platform/serve/on.ts';
 import type { Binding } from '../../platform/serve/on.ts';
+import { visibleHousehold } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
 import type { ClientDetail } from '../clients/queries.ts';
@@ -16,10 +17,6 @@ import { knownAnswers, stateOn } from './rules.ts';
 import { makeRecord, toRecord } from './record.actions.ts';
 import { listRecords } from './record.queries.ts';
 import { toSheet, toSheetRow } from './views.ts';
-
-/** Whose answers count for a client without any: those of its household, if the viewer may see it. */
-const householdOf = ({ visible_household_id: id, household_name: name }: ClientDetail) =>
-  id === null || name === null ? null : { id, name };
 
 /** How far the answers under way are; null without any. */
 const readProgress = async ({ app }: Act, clientId: string, { content }: PublishedRecord) => {
@@ -36,7 +33,7 @@ const readProgress = async ({ app }: Act, clientId: string, { content }: Publish
 /** The sheets of a client, and that which counts for it, perhaps of its household. */
 const readSheets = async ({ app }: Act, client: ClientDetail) => {
   const sheets = (await listSheets(app.db, client.id)).map(toSheetRow);
-  const household = sheets.length === 0 ? householdOf(client) : null;
+  const household = sheets.length === 0 ? visibleHousehold(client) : null;
   const [shared] = household === null ? [] : (await listSheets(app.db, household.id)).map(toSheetRow);
   return {
     sheets,

@@ -4,6 +4,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { can } from '../../platform/access/access.ts';
 import { personOf } from '../../platform/basics/person.ts';
 import type { App } from '../../platform/context.ts';
+import { visibleHousehold } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { findClient } from '../clients/queries.ts';
 import type { ClientDetail } from '../clients/queries.ts';
@@ -13,7 +14,7 @@ import { listSheets } from '../risk-profiles/queries.ts';
 import { stateOn } from '../risk-profiles/rules.ts';
 import { toSheetRow } from '../risk-profiles/views.ts';
 import { readFacts } from './facts.actions.ts';
-import { householdOf, limitsOf } from './limits.actions.ts';
+import { limitsOf } from './limits.actions.ts';
 import * as queries from './queries.ts';
 import type { ExceptionRow } from './queries.ts';
 import { checkSuitability, countsOn, gravestState } from './rules.ts';
@@ -23,7 +24,7 @@ const sourceOf = ({ id, name }: { readonly id: string; readonly name: string }) 
 
 /** The answers that count for a client, with whose they are: its own, or those of its household. */
 const findSheet = async (app: App, client: ClientDetail) => {
-  const household = householdOf(client);
+  const household = visibleHousehold(client);
   for (const owner of household === null ? [client] : [client, household]) {
     const [newest] = await listSheets(app.db, owner.id);
     if (newest !== undefined) return { owner, sheet: toSheetRow(newest) };
@@ -44,7 +45,7 @@ export const readProfile = async (app: App, client: ClientDetail): Promise<Check
 };
 
 const readLimitsOf = async (app: App, client: ClientDetail): Promise<CheckedLimits[]> => {
-  const household = householdOf(client);
+  const household = visibleHousehold(client);
   const owners = household === null ? [client] : [client, household];
   const stored = await queries.listLimits(
     app.db,

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { because, refuse, refuseFor } from '../../platform/http/problem.ts';
-import { isRefused, openForChange } from '../clients/actions.ts';
+import { isRefused, openForChange, visibleHousehold } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import type { ClientDetail } from '../clients/queries.ts';
 import * as queries from './queries.ts';
@@ -47,10 +47,6 @@ export const limitsOf = (row: LimitsRow | null): Limits =>
         forbiddenInstrumentsBreach: row.forbidden_instruments_breach,
       };
 
-/** The household whose limits hold too; null if there is none that the viewer may see. */
-export const householdOf = ({ visible_household_id: id, household_name: name }: ClientDetail) =>
-  id === null || name === null ? null : { id, name };
-
 const toLimits = (client: ClientDetail, row: LimitsRow | null): ClientLimits => ({
   client: { id: client.id, name: client.name },
   ...limitsOf(row),
@@ -58,7 +54,7 @@ const toLimits = (client: ClientDetail, row: LimitsRow | null): ClientLimits => 
   updatedAt: row?.updated_at ?? null,
   updatedBy:
     row === null || row.updated_by === null ? null : { id: row.updated_by, fullName: row.updater_name },
-  household: householdOf(client),
+  household: visibleHousehold(client),
   may: { edit: client.may_edit && client.status !== 'closed' },
 });
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { ComplianceTabs } from '../../records/ComplianceTabs.tsx';
+import { ViewTabs } from '../../shell/page/ViewTabs.tsx';
 import { LoadingContext } from '../../shell/page/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
@@ -38,7 +38,7 @@ export function BoardPage() {
         title={t`Compliance`}
         context={<Context board={board.data} isPending={board.isPending} />}
       />
-      <ComplianceTabs value={paths.compliance}>
+      <ViewTabs page={paths.compliance} value={paths.compliance}>
         {board.data && <ProblemCounts counts={board.data.counts} search={search} />}
         {board.data && <Renewing count={board.data.renewing} />}
         {board.data && board.data.advisers.length > 1 && (
@@ -70,7 +70,7 @@ export function BoardPage() {
             }
           />
         </PagedList>
-      </ComplianceTabs>
+      </ViewTabs>
     </>
   );
 }

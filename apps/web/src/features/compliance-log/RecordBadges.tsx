@@ -1,7 +1,6 @@
 import type { LogRecord } from '@partnerfolio/contract/compliance/log';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { useFormat } from '../../ui/text/use-format.ts';
 import { resolutionTexts, severityTexts, severityTones } from './labels.ts';
 
 /** Whether a record is open, and how a closed complaint ended. */
@@ -23,20 +22,4 @@ export function RecordState({ record: { closed, resolution } }: { record: LogRec
 export function SeverityBadge({ record: { severity } }: { record: LogRecord }) {
   const { i18n } = useLingui();
   return <Badge tone={severityTones[severity]}>{i18n._(severityTexts[severity])}</Badge>;
-}
-
-/** The due date of a record, marked when it has passed. */
-export function DueDay({ record: { dueOn, isOverdue } }: { record: LogRecord }) {
-  const format = useFormat();
-  if (dueOn === null) return <span className="text-ink-3">—</span>;
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span className="num">{format.date(dueOn)}</span>
-      {isOverdue && (
-        <Badge tone="loss">
-          <Trans>Overdue</Trans>
-        </Badge>
-      )}
-    </span>
-  );
 }

@@ -17,7 +17,7 @@ import { changedFieldTexts, changeTexts } from '../labels.ts';
 import type { ActivitySearch } from '../search.ts';
 import { Assignee } from '../tasks/Assignee.tsx';
 import { CompleteBox } from '../tasks/CompleteBox.tsx';
-import { DueDate } from '../tasks/DueDate.tsx';
+import { DueDate } from '../../../records/tasks/DueDate.tsx';
 
 const noteIcons = { note: NotebookPen, call: Phone, meeting: UsersRound } as const;
 
@@ -138,7 +138,7 @@ function TaskFacts({ task }: { task: ClientTask }) {
       {task.dueOn !== null && (
         <span className="inline-flex items-center gap-1.5">
           <Trans>
-            due <DueDate task={task} />
+            due <DueDate dueOn={task.dueOn} isOverdue={task.isOverdue} />
           </Trans>
         </span>
       )}

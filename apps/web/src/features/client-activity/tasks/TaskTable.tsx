@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import type { TasksSearch } from '../search.ts';
 import { Assignee } from './Assignee.tsx';
 import { CompleteBox } from './CompleteBox.tsx';
-import { DueDate } from './DueDate.tsx';
+import { DueDate } from '../../../records/tasks/DueDate.tsx';
 
 /** Returns the sort order from the address; by default the earliest due date comes first. */
 export const readSort = ({ sort = 'dueOn', direction = 'asc' }: TasksSearch): Sort => ({
@@ -61,7 +61,7 @@ function useTaskColumns(): Column<ClientTask>[] {
       sortable: true,
       // On a phone the second line says it.
       importance: 5,
-      cell: (row) => <DueDate task={row} />,
+      cell: ({ dueOn, isOverdue }) => <DueDate dueOn={dueOn} isOverdue={isOverdue} />,
     },
     {
       id: 'assignee',
@@ -125,7 +125,7 @@ function Subject({ row }: { row: ClientTask }) {
           <span className="wrap-anywhere">{row.client.name}</span>
           {row.dueOn !== null && (
             <span className="@lg:hidden">
-              <DueDate task={row} />
+              <DueDate dueOn={row.dueOn} isOverdue={row.isOverdue} />
             </span>
           )}
         </span>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { ComplianceTabs } from '../../../records/ComplianceTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { isFiltered, noFilters, type LogSearch } from '../search.ts';
@@ -41,7 +41,7 @@ export function LogPage() {
   return (
     <>
       <LogHeader search={search} total={records.data?.total} isPending={records.isPending} />
-      <ComplianceTabs value={paths.complianceLog}>
+      <ViewTabs page={paths.compliance} value={paths.complianceLog}>
         <PagedList
           label={t`Complaints and breaches`}
           query={records}
@@ -68,7 +68,7 @@ export function LogPage() {
             }
           />
         </PagedList>
-      </ComplianceTabs>
+      </ViewTabs>
       <Outlet />
     </>
   );

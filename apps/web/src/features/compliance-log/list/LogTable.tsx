@@ -9,7 +9,8 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column, Sort } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { categoryTexts } from '../labels.ts';
-import { DueDay, RecordState, SeverityBadge } from '../RecordBadges.tsx';
+import { DueDate } from '../../../records/tasks/DueDate.tsx';
+import { RecordState, SeverityBadge } from '../RecordBadges.tsx';
 import type { LogSearch } from '../search.ts';
 
 /** Returns the sort order from the address; by default the newest number comes first. */
@@ -94,7 +95,7 @@ function useLogColumns(search: LogSearch): Column<LogRecord>[] {
       header: t`Due date`,
       sortable: true,
       importance: 4,
-      cell: (row) => <DueDay record={row} />,
+      cell: ({ dueOn, isOverdue }) => <DueDate dueOn={dueOn} isOverdue={isOverdue} />,
     },
     {
       id: 'state',

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { categoryTexts, fieldTexts, kindTexts, stepTexts } from '../labels.ts';
-import { DueDay, RecordState, SeverityBadge } from '../RecordBadges.tsx';
+import { DueDate } from '../../../records/tasks/DueDate.tsx';
+import { RecordState, SeverityBadge } from '../RecordBadges.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -24,7 +25,7 @@ export function RecordFacts({ record }: { record: LogRecord }) {
     [label('occurredOn'), format.date(record.occurredOn)],
     [label('noticedOn'), format.date(record.noticedOn)],
     [label('assigneeId'), personName(record.assignee)],
-    [label('dueOn'), <DueDay key="due" record={record} />],
+    [label('dueOn'), <DueDate key="due" dueOn={record.dueOn} isOverdue={record.isOverdue} />],
     [label('compensation'), compensation && format.money(compensation.amount, compensation.currency)],
     [label('reportedOn'), reportedOn ? format.date(reportedOn) : t`Not reported`],
     [i18n._(stepTexts.closed), closed && `${format.moment(closed.at)} · ${personName(closed.by)}`],

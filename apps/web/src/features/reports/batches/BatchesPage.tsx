@@ -9,7 +9,7 @@ import { useReportRights } from '../../../records/use-report-rights.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ReportTabs } from '../list/ReportTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { BatchTable } from './BatchTable.tsx';
 import { NewBatchLink } from './NewBatchLink.tsx';
 import { followEveryMs } from './progress.ts';
@@ -38,7 +38,7 @@ export function BatchesPage() {
         context={<Trans>The same reports for many portfolios, issued in the background</Trans>}
         actions={mayIssue && <NewBatchLink look="main" />}
       />
-      <ReportTabs value={paths.reportBatches}>
+      <ViewTabs page={paths.reports} value={paths.reportBatches}>
         <PagedList
           label={t`Batches of reports`}
           query={batches}
@@ -55,7 +55,7 @@ export function BatchesPage() {
             }
           />
         </PagedList>
-      </ReportTabs>
+      </ViewTabs>
       <Outlet />
     </>
   );

@@ -11,7 +11,7 @@ import { NoReports } from './NoReports.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportsHeader } from './ReportsHeader.tsx';
 import { SelectableReports } from './SelectableReports.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { VerifyLink } from './VerifyLink.tsx';
 
 const route = getRouteApi('/shell/reports');
@@ -33,7 +33,7 @@ export function ReportsPage() {
   return (
     <>
       <ReportsHeader total={reports.data?.total} />
-      <ReportTabs value={paths.reports}>
+      <ViewTabs page={paths.reports} value={paths.reports}>
         <PagedList
           label={t`Reports`}
           query={reports}
@@ -62,7 +62,7 @@ export function ReportsPage() {
             }
           />
         </PagedList>
-      </ReportTabs>
+      </ViewTabs>
     </>
   );
 }

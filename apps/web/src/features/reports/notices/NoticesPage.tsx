@@ -7,7 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { ReportTabs } from '../list/ReportTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { CloseEarlier } from './CloseEarlier.tsx';
 import { DutyNotice } from './DutyNotice.tsx';
 import { noticeStateTexts } from './labels.ts';
@@ -43,7 +43,7 @@ export function NoticesPage() {
         }
         actions={<CloseEarlier />}
       />
-      <ReportTabs value={paths.fallNotices}>
+      <ViewTabs page={paths.reports} value={paths.fallNotices}>
         <DutyNotice duty={notices.data?.duty} />
         <PagedList
           label={t`Notices of a fall in value`}
@@ -75,7 +75,7 @@ export function NoticesPage() {
             }
           />
         </PagedList>
-      </ReportTabs>
+      </ViewTabs>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ReportTabs } from '../list/ReportTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { PresetTable } from './PresetTable.tsx';
 
 /** The firm's templates of reports. */
@@ -25,7 +25,7 @@ export function PresetsPage() {
         crumbs={[{ label: t`Reports`, to: paths.reports }]}
         context={<Trans>Type, range, language and options of reports, saved for the whole firm</Trans>}
       />
-      <ReportTabs value={paths.reportPresets}>
+      <ViewTabs page={paths.reports} value={paths.reportPresets}>
         {error && !data ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (
@@ -33,7 +33,7 @@ export function PresetsPage() {
             <PresetTable rows={data?.items} empty={<NoPresets />} />
           </Card>
         )}
-      </ReportTabs>
+      </ViewTabs>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { queryOf } from '../../../queries.ts';
 import { useReportRights } from '../../../records/use-report-rights.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { ReportTabs } from '../list/ReportTabs.tsx';
+import { ViewTabs } from '../../../shell/page/ViewTabs.tsx';
 import { NewScheduleLink } from './NewScheduleLink.tsx';
 import { NoSchedules } from './NoSchedules.tsx';
 import { RemoveScheduleDialog } from './RemoveScheduleDialog.tsx';
@@ -38,7 +38,7 @@ export function SchedulesPage() {
         context={<Trans>Batches of reports that are issued on set days</Trans>}
         actions={mayAdd && <NewScheduleLink look="main" />}
       />
-      <ReportTabs value={paths.reportSchedules}>
+      <ViewTabs page={paths.reports} value={paths.reportSchedules}>
         <PagedList
           label={t`Schedules of reports`}
           query={schedules}
@@ -52,7 +52,7 @@ export function SchedulesPage() {
             empty={<NoSchedules mayAdd={mayAdd} />}
           />
         </PagedList>
-      </ReportTabs>
+      </ViewTabs>
       {removed !== null && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
       <Outlet />
     </>

@@ -1,10 +1,14 @@
-import type { ClientTask } from '@partnerfolio/contract/clients/activity';
 import { Trans } from '@lingui/react/macro';
-import { Badge } from '../../../ui/text/Badge.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 
-/** A task's due date, marked when it has passed. */
-export function DueDate({ task: { dueOn, isOverdue } }: { task: ClientTask }) {
+interface DueDateProps {
+  dueOn: string | null;
+  isOverdue: boolean;
+}
+
+/** A due date, marked when it has passed. */
+export function DueDate({ dueOn, isOverdue }: DueDateProps) {
   const format = useFormat();
   if (dueOn === null) return <span className="text-ink-3">—</span>;
   return (

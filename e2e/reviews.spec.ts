@@ -69,15 +69,18 @@ test('a review is recorded by keyboard alone', async ({ page, portal, sessionOf 
   const review = panel(page, 'Record review');
   let notes = 0;
   const answer = async (topic: string, note?: string) => {
-    await review.getByRole('combobox', { name: `Outcome: ${topic}` }).focus();
+    const outcome = review.getByRole('combobox', { name: `Outcome: ${topic}` });
+    await outcome.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('[role="option"][data-highlighted]')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(outcome).toBeFocused();
     if (note === undefined) return;
     notes += 1;
     await expect(review.getByLabel('Task')).toHaveCount(notes);
     await page.keyboard.press('Tab');
+    await expect(review.getByLabel('Task').last()).toBeFocused();
     await page.keyboard.type(note);
   };
   await expect(review.getByText('There is no risk profile')).toBeVisible();

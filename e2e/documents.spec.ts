@@ -178,6 +178,8 @@ test('files a document about a proposal from its page, and finds it by its name'
   await choose(editing.getByRole('combobox', { name: 'Proposal' }), 'None');
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Changes saved');
+  // The panel may show for a moment what was before: a form that opens on it would take the change for another's.
+  await expect(shown).toBeVisible();
   await expect(shown.getByRole('link', { name: 'Less risk for Paula' })).toHaveCount(0);
   await shown.getByRole('link', { name: 'Edit' }).click();
   await choose(editing.getByRole('combobox', { name: 'Proposal' }), 'Less risk for Paula');

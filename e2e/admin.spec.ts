@@ -137,7 +137,7 @@ test('reassigns the clients of a deactivated user, and keeps the last administra
   await expect(deciding).toContainText(/adviser of \d+ client/);
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
   await expect(deciding.getByText('Choose who takes over their clients')).toBeVisible();
-  await deciding.getByLabel('Takes over clients and tasks').fill('Marco');
+  await deciding.getByLabel('Takes over everything').fill('Marco');
   await page.getByRole('option', { name: 'Marco Bellini' }).click();
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'Tomás Lindqvist deactivated');

@@ -16,22 +16,24 @@ test.describe('the choices', () => {
   test('are made with the keyboard alone, saved at once, and fit a narrow phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/profile');
-    await expect(radio(page, 'Tasks Email at once')).toBeChecked();
+    await expect(radio(page, 'Tasks, complaints and breaches Email at once')).toBeChecked();
     await expect(radio(page, 'Reports Daily digest')).toBeChecked();
     await expect(radio(page, /^Accounts/)).toHaveCount(0);
-    await radio(page, 'Tasks Email at once').focus();
+    await radio(page, 'Tasks, complaints and breaches Email at once').focus();
     // Two presses in a row: the last one stays.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expectToast(page, 'Notifications saved');
     await page.reload();
-    await expect(radio(page, 'Tasks Portal only')).toBeChecked();
+    await expect(radio(page, 'Tasks, complaints and breaches Portal only')).toBeChecked();
     await page.keyboard.press('Tab');
     await expectAccessible(page);
     await expectNoOverflow(page);
     await speakSpanish(page);
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Tareas Solo en el portal' })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: 'Tareas, reclamaciones e incumplimientos Solo en el portal' }),
+    ).toBeChecked();
     await expectSpanish(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });

@@ -90,6 +90,49 @@ test('counts what others do at once, opens the exact record, and is read in ever
   await agentContext.close();
 });
 
+test('tells of a complaint that an agent gives away, and opens it', async ({
+  browser,
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    storageState: await sessionOf('employee'),
+  });
+  const employee = await context.newPage();
+  await openAs(employee, '/dashboard');
+  await readAll(employee);
+  await page.context().addCookies((await sessionOf('agent')).cookies);
+  await page.goto('/dashboard');
+  const { items } = await call(page, 'GET', '/api/clients?limit=1');
+  const clientId = items[0].id;
+  const people = await call(page, 'GET', `/api/compliance/log-assignees?kind=complaint&clientId=${clientId}`);
+  const handler = people.items.find(({ fullName }: { fullName: string }) => fullName === 'Marco Bellini');
+  const record = await call(page, 'POST', '/api/compliance/log', {
+    kind: 'complaint',
+    clientId,
+    portfolioId: null,
+    occurredOn: '2026-01-05',
+    noticedOn: '2026-01-06',
+    subject: 'Letter never arrived',
+    description: 'The client says that the letter never arrived.',
+    category: 'service',
+    severity: 'low',
+    assigneeId: handler.id,
+  });
+  await expect(bell(employee)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(employee).click();
+  await expect(rows(employee).first()).toContainText(`assigned you ${record.number} Letter never arrived`);
+  await expectAccessible(employee);
+  await rows(employee).first().getByRole('link').click();
+  await expect(employee).toHaveURL(new RegExp(`/compliance/log/${record.id}$`));
+  await expect(employee.getByRole('dialog', { name: /Letter never arrived/ })).toBeVisible();
+  await employee.keyboard.press('Escape');
+  await expect(bell(employee)).toHaveAccessibleName('Notifications');
+  await context.close();
+});
+
 test.describe('on the page', () => {
   test.use({ person: 'employee' });
 

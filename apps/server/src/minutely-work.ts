@@ -1,6 +1,7 @@
 /** Work that the server does every minute. */
 import { featureRoutes } from './app.ts';
 import { tellDueTasks } from './features/client-activity/telling.actions.ts';
+import { tellOverdueRecords } from './features/compliance-log/telling.actions.ts';
 import { continueImports } from './features/imports/answer/requests/continue.actions.ts';
 import { sweepImports } from './features/imports/revert/revert.actions.ts';
 import { tellFailingFeeds } from './features/market-data/feeds/failing/telling.actions.ts';
@@ -17,7 +18,7 @@ import type { App } from './platform/context.ts';
 /**
  * Returns the work of a minute: writes counted refusals, records views as another user that ended, retries waiting mails,
  * undoes imports of ended processes, continues imports whose requested instruments are there, fetches market data that is
- * due, tells users of feeds that fail, of tasks that are due and of batches of reports that have finished, and administrators of
+ * due, tells users of feeds that fail, of tasks that are due, of overdue complaints and breaches, and of batches of reports that have finished, and administrators of
  * locked accounts,
  * mails notifications and the digests of the day, compares issued reports with today's figures, makes the batches of schedules
  * that are due, finds falls in value that clients have to be told of.
@@ -34,6 +35,7 @@ export const minutelyWork = (app: App): (() => void) => {
     app.background.run('market data', () => refreshDueFeeds(app));
     app.background.run('failing feeds', () => tellFailingFeeds(app));
     app.background.run('tasks that are due', () => tellDueTasks(app));
+    app.background.run('complaints and breaches that are overdue', () => tellOverdueRecords(app));
     app.background.run('batches that ended', () => tellBatchEnds(app));
     app.background.run('locked accounts', () => tellLockedAccounts(app));
     app.background.run('mails about notifications', () => mailNotifications(app));

@@ -305,6 +305,7 @@ export const auditFields = [
   'limitsChanged',
   'logChanged',
   'logNumber',
+  'logRecords',
   'language',
   'legalName',
   'lei',

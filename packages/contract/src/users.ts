@@ -59,6 +59,8 @@ export const userDetailSchema = listedUserSchema
     clients: z.int(),
     /** The open tasks assigned to the user. */
     tasks: z.int(),
+    /** The open complaints and breaches that the user handles. */
+    logRecords: z.int(),
     /** The number of live sessions. */
     sessions: z.int(),
     /** Whether a sign-in requires more than the password. */
@@ -169,12 +171,12 @@ export const deactivateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id/deactivation',
   summary:
-    'Deactivates a user, ends their access and hands over their clients and open tasks to a colleague.',
+    'Deactivates a user, ends their access and hands over their clients, open tasks, complaints and breaches to a colleague.',
   access: admin,
   fresh: true,
   params,
   body: z.object({
-    /** Who takes over the clients and open tasks; required if the user has any. */
+    /** Who takes over the clients, open tasks, complaints and breaches; required if the user has any. */
     takeoverId: idSchema.nullish(),
   }),
   response: userSchema,

@@ -8,6 +8,7 @@ import { countedPageOf, doneSchema, idSchema, instantSchema, localDateSchema, pa
 export type NotificationSubject =
   | 'proposal'
   | 'client_task'
+  | 'log_record'
   | 'client'
   | 'portfolio'
   | 'instrument_request'
@@ -53,6 +54,16 @@ const kinds = {
     subject: 'client_task',
     topic: 'tasks',
     told: 'the assignee, once the due date has passed',
+  },
+  log_record_assigned: {
+    subject: 'log_record',
+    topic: 'tasks',
+    told: 'the user who handles the complaint or breach from now on',
+  },
+  log_record_overdue: {
+    subject: 'log_record',
+    topic: 'tasks',
+    told: 'the user who handles the complaint or breach, once the due date has passed',
   },
   client_shared: { subject: 'client', topic: 'clients', told: 'the colleague with whom it is shared' },
   instruments_requested: {

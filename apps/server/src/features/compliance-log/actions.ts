@@ -11,6 +11,7 @@ import { because, invariant, refuse, refuseFor } from '../../platform/http/probl
 import { createOnce } from '../../platform/serve/idempotency.ts';
 import { holdUsers } from '../client-activity/tasks.queries.ts';
 import type { Act } from '../clients/actions.ts';
+import { tellHandlers } from './telling.actions.ts';
 import { dueDate, openSubject, refuseForm } from './judging.actions.ts';
 import * as queries from './queries.ts';
 import type { LogRow } from './queries.ts';
@@ -60,6 +61,8 @@ const finish = async (trx: Db, act: Act, { id, step, changes, reason = null }: W
       ...(reason !== null && { reason }),
     },
   });
+  if (step === 'recorded' || changes.some(({ field }) => field === 'assigneeId'))
+    await tellHandlers(trx, [{ id, revision: row.revision, handlerId: row.assignee_id, by: viewer.id, now }]);
   return withSteps(trx, row, seenBy(act));
 };
 

@@ -49,6 +49,9 @@ const visibleSubjects = (viewer: RightsHolder): Readonly<Record<NotificationSubj
     where i.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   client_task: sql<boolean>`(select true from client_tasks k join clients on clients.id = k.client_id
     where k.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
+  log_record: sql<boolean>`(select true from log_records r left join clients on clients.id = r.client_id
+    where r.id = n.subject_id and coalesce(${isVisibleClient(viewer)}, false)
+      and (r.kind = 'complaint' or ${viewer.rights.has('compliance.log')}) limit 1)`,
   client: sql<boolean>`(select true from clients where clients.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
   portfolio: sql<boolean>`(select true from portfolios join clients on clients.id = portfolios.client_id
     where portfolios.id = n.subject_id and ${isVisibleClient(viewer)} limit 1)`,
@@ -106,7 +109,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
   const about = (subject: NotificationSubject) => sql`n.kind = any (${kindsAbout(subject)}::text[])`;
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.details, n.created_at, n.read_at,
-      coalesce(v.purpose, k.subject, i.file_name, s.name, r.title, person.full_name, named.name, own.name) as subject_name,
+      coalesce(v.purpose, k.subject, g.number || ' ' || g.subject, i.file_name, s.name, r.title, person.full_name, named.name, own.name) as subject_name,
       clients.id as client_id, clients.name as client_name, p.id as portfolio_id, p.name as portfolio_name,
       actor.id as actor_id, actor.full_name as actor_name
     from notifications n
@@ -114,6 +117,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
     left join investment_proposals o on o.id = n.subject_id and ${about('proposal')}
     left join proposal_versions v on v.proposal_id = o.id and v.number = o.version
     left join client_tasks k on k.id = n.subject_id and ${about('client_task')}
+    left join log_records g on g.id = n.subject_id and ${about('log_record')}
     left join imports i on i.id = n.subject_id and ${about('import')}
     left join reports r on r.id = n.subject_id and ${about('report')}
     left join portfolios p on p.id = coalesce(i.portfolio_id, r.portfolio_id)
@@ -122,7 +126,7 @@ export const listRows = async (db: Db, ids: readonly string[]): Promise<Notifica
     left join clients named on named.id = n.subject_id and ${about('client')}
     left join portfolios own on own.id = n.subject_id and ${about('portfolio')}
     left join clients on clients.id =
-      coalesce(o.client_id, k.client_id, p.client_id, r.client_id, named.id, own.client_id)
+      coalesce(o.client_id, k.client_id, g.client_id, p.client_id, r.client_id, named.id, own.client_id)
     where n.id = any (${ids}::uuid[])
     order by array_position(${ids}::uuid[], n.id)`.execute(db);
   return rows;

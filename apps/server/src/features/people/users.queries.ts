@@ -159,6 +159,7 @@ interface UserFacts {
   readonly phone: string | null;
   readonly clients: number;
   readonly tasks: number;
+  readonly logRecords: number;
   readonly sessions: number;
   readonly hasFactor: boolean;
   readonly lastSignInAt: string | null;
@@ -172,6 +173,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
     select p.phone,
       (select count(*) from clients c where c.owner_id = p.id) as clients,
       (select count(*) from client_tasks k where k.assignee_id = p.id and k.done_at is null) as tasks,
+      (select count(*) from log_records r where r.assignee_id = p.id and r.closed_at is null) as "logRecords",
       (select count(*) from sessions s
         where s.user_id = p.id and ${isLiveSession(now)}
           and exists (select from session_tokens t

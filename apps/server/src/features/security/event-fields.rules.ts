@@ -292,7 +292,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'user.ask_email': fields('email'),
   'user.change_email': fields('email'),
   'user.confirm_email': fields('method'),
-  'user.deactivate': fields('takeover', 'clients', 'tasks'),
+  'user.deactivate': fields('takeover', 'clients', 'tasks', 'logRecords'),
   'user.end_sessions': nothing,
   'user.enrol': fields('email', 'role'),
   'user.erase': fields('events'),

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { takeOverTasks } from '../client-activity/takeover.actions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
+import { takeOverRecords } from '../compliance-log/takeover.actions.ts';
 import { endAccess } from '../accounts/eviction.actions.ts';
 import { killPasswordLinks } from '../people/links.actions.ts';
 import { canBeDeactivated, canLeaveDeactivation, canTakeRole } from '../people/rules.ts';
@@ -91,7 +92,7 @@ const endAllAccess = async (
   await killPasswordLinks(app, trx, userId);
 };
 
-/** Deactivates a user and hands over their clients and open tasks, in one transaction. */
+/** Deactivates a user and hands over their clients, open tasks, complaints and breaches, in one transaction. */
 export const deactivate = (
   { app, viewer }: Act,
   { userId, takeoverId }: { userId: string; takeoverId: string | null },
@@ -105,7 +106,7 @@ export const deactivate = (
     const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
     const allowed = canBeDeactivated({ before, otherAdministrators });
     if (!allowed.ok) return allowed;
-    const records = facts.clients + facts.tasks;
+    const records = facts.clients + facts.tasks + facts.logRecords;
     const refusal = await refuseTakeover(trx, { userId, takeoverId, records });
     if (refusal !== null) return refusal;
     await users.setDeactivated(trx, userId, now);
@@ -114,7 +115,9 @@ export const deactivate = (
       takeoverId === null
         ? 0
         : await takeOverClients(trx, { from: userId, to: takeoverId, by: viewer.id, now });
-    const tasks = await takeOverTasks(trx, { from: userId, to: takeoverId, by: viewer.id, now });
+    const handover = { from: userId, to: takeoverId, by: viewer.id, now };
+    const tasks = await takeOverTasks(trx, handover);
+    const logRecords = await takeOverRecords(trx, handover);
     await writeAudit(trx, {
       eventType: 'user.deactivate',
       now,
@@ -123,7 +126,7 @@ export const deactivate = (
       entityId: userId,
       before: { deactivatedAt: null },
       after: { deactivatedAt: now.toISOString() },
-      metadata: { takeoverId, clients: taken, tasks },
+      metadata: { takeoverId, clients: taken, tasks, logRecords },
     });
     return { ...before, deactivatedAt: now.toISOString() };
   });

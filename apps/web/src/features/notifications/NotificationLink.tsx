@@ -16,6 +16,9 @@ const links: Readonly<Record<NotificationSubject, (of: Notification, look: Look)
   client_task: ({ subject, client }, look) => (
     <Link to={paths.editClientTask} params={{ id: client?.id ?? '', taskId: subject.id }} {...look} />
   ),
+  log_record: ({ subject: { id } }, look) => (
+    <Link to={paths.logRecord} params={{ recordId: id }} {...look} />
+  ),
   client: ({ subject: { id } }, look) => <Link to={paths.client} params={{ id }} {...look} />,
   portfolio: ({ subject: { id } }, look) => <Link to={paths.portfolioQuality} params={{ id }} {...look} />,
   instrument_request: (_, look) => <Link to={paths.instrumentRequests} {...look} />,

@@ -48,6 +48,16 @@ const texts: Readonly<Record<NotificationKind, (told: Told) => ReactNode>> = {
       Your task <b>{name}</b> is overdue: its due date was {day}
     </Trans>
   ),
+  log_record_assigned: ({ actor, name }) => (
+    <Trans>
+      {actor} assigned you <b>{name}</b>
+    </Trans>
+  ),
+  log_record_overdue: ({ name, day }) => (
+    <Trans>
+      <b>{name}</b> is overdue: its due date was {day}
+    </Trans>
+  ),
   client_shared: ({ actor, name }) => (
     <Trans>
       {actor} shared <b>{name}</b> with you

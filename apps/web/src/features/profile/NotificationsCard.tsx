@@ -18,7 +18,7 @@ import { toastDone } from '../../ui/overlay/toast.ts';
 
 const topicTexts: Readonly<Record<NotificationTopic, MessageDescriptor>> = {
   proposals: msg`Proposals`,
-  tasks: msg`Tasks`,
+  tasks: msg`Tasks, complaints and breaches`,
   clients: msg`Clients`,
   imports: msg`Imports and instruments`,
   reports: msg`Reports`,

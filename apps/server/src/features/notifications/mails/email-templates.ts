@@ -26,6 +26,14 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
   task_assigned: { en: 'A task was assigned to you', es: 'Se te ha asignado una tarea' },
   task_due: { en: 'Your task is due', es: 'Tu tarea vence' },
   task_overdue: { en: 'Your task is overdue', es: 'Tu tarea está vencida' },
+  log_record_assigned: {
+    en: 'A complaint or breach was assigned to you',
+    es: 'Se te ha asignado una reclamación o un incumplimiento',
+  },
+  log_record_overdue: {
+    en: 'A complaint or breach is overdue',
+    es: 'Ha vencido el plazo de una reclamación o un incumplimiento',
+  },
   client_shared: { en: 'A client was shared with you', es: 'Se ha compartido un cliente contigo' },
   instruments_requested: { en: 'Instruments were requested', es: 'Se han solicitado instrumentos' },
   instruments_answered: {
@@ -63,7 +71,7 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
 
 const topicWords: Readonly<Record<NotificationTopic, Words>> = {
   proposals: { en: 'Proposals', es: 'Propuestas' },
-  tasks: { en: 'Tasks', es: 'Tareas' },
+  tasks: { en: 'Tasks, complaints and breaches', es: 'Tareas, reclamaciones e incumplimientos' },
   clients: { en: 'Clients', es: 'Clientes' },
   imports: { en: 'Imports and instruments', es: 'Importaciones e instrumentos' },
   reports: { en: 'Reports', es: 'Informes' },
@@ -83,6 +91,7 @@ const words = {
 const pages: Readonly<Record<NotificationSubject, (row: NotificationRow) => string>> = {
   proposal: (row) => `/proposals/${row.subject_id}`,
   client_task: (row) => `/clients/${row.client_id ?? ''}/activity/tasks/${row.subject_id}`,
+  log_record: (row) => `/compliance/log/${row.subject_id}`,
   client: (row) => `/clients/${row.subject_id}`,
   portfolio: (row) => `/portfolios/${row.subject_id}/quality`,
   instrument_request: () => '/market-data/requests',

@@ -202,7 +202,7 @@ describe('the digest', () => {
     const [mail, ...others] = await mailed(4);
     expect(others).toEqual([]);
     expect(mail).toContain('Subject: Your daily digest');
-    expect(mail).toContain('TASKS\n\nA task was assigned to you\n\n    Second');
+    expect(mail).toContain('TASKS, COMPLAINTS AND BREACHES\n\nA task was assigned to you\n\n    Second');
     expect(mail).toContain('    First\n');
     // The sessions have expired meanwhile.
     await tellOf(third);

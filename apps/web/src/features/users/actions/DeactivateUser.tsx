@@ -14,9 +14,9 @@ import { afterUserChange } from './refreshes.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
 /** Whether a colleague has to take over something. */
-const hasRecords = ({ clients, tasks }: UserDetail): boolean => clients + tasks > 0;
+const hasRecords = ({ clients, tasks, logRecords }: UserDetail): boolean => clients + tasks + logRecords > 0;
 
-/** Deactivates a user, after asking who takes over their clients and open tasks. */
+/** Deactivates a user, after asking who takes over their clients, open tasks, complaints and breaches. */
 export function DeactivateUser({ user }: { user: UserDetail }) {
   const [deciding, setDeciding] = useState(false);
   return (
@@ -83,6 +83,16 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
               <Plural value={user.tasks} one="# open task" other="# open tasks" />
             </>
           )}
+          {user.logRecords > 0 && (
+            <>
+              {' · '}
+              <Plural
+                value={user.logRecords}
+                one="# open complaint or breach"
+                other="# open complaints and breaches"
+              />
+            </>
+          )}
         </>
       }
       act={<Trans>Deactivate</Trans>}
@@ -95,10 +105,11 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
         </p>
         {hasRecords(user) && (
           <Combobox
-            label={t`Takes over clients and tasks`}
+            label={t`Takes over everything`}
             hint={
               <Trans>
-                Tasks of clients that this colleague may not change go to the adviser of the client.
+                Tasks of clients that this colleague may not change go to the adviser of the client. So do
+                complaints and breaches, or to you if that adviser may not handle them either.
               </Trans>
             }
             placeholder={t`Choose a colleague`}

@@ -163,6 +163,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   tax: msg`tax`,
   taxNumber: msg`tax number`,
   taxResidence: msg`tax residence`,
+  logRecords: msg`complaints and breaches`,
   tasks: msg`tasks`,
   text: msg`text`,
   subject: msg`subject`,

@@ -1,5 +1,5 @@
 // The risk profile of a client: answers are saved one by one, asked about, entered for good, and scored.
-import { findByName } from './records.ts';
+import { choose, expectSearch, findByName } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -129,5 +129,37 @@ test('each portfolio has its score beside the band, as the API has it', async ({
   await expect(page.getByText(/^Hypothetical: .* by version 1 /)).toBeVisible();
   await page.getByText('How the score of all together is computed').click();
   await expect(page.getByRole('table', { name: 'Asset classes in the score' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the list is filtered by band and state, and the header of a client leads to its answers', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const found = await ask<{ total: number }>('GET', '/api/clients?limit=1&riskBand=defensive');
+  await page.goto('/clients');
+  const filter = page.getByRole('combobox', { name: 'Risk profile' });
+  await choose(filter, 'Defensive');
+  await expectSearch(page, { riskBand: 'defensive' });
+  await expect(page.getByText(`${found.total} in this list`)).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Risk profile' }).click();
+  await page.keyboard.press('Escape');
+  const table = page.getByRole('table', { name: 'Clients' });
+  await expect(table.getByRole('columnheader', { name: 'Risk profile' })).toBeVisible();
+  await expect(table.getByText('Defensive')).toHaveCount(found.total);
+  await expectAccessible(page);
+
+  await choose(filter, 'Risk profile expired');
+  await expectSearch(page, { riskProfile: 'expired' });
+  await expect(table.getByText('Expired').first()).toBeVisible();
+  await table.getByRole('link', { name: 'Annelise Weiss' }).waitFor({ state: 'detached' });
+  await page.goto('/clients?q=Annelise');
+  await page.getByRole('link', { name: 'Annelise Weiss' }).click();
+  await page.getByRole('link', { name: /^Risk profile Defensive/ }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Risk profile' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('img', { name: /^Scores over time: \d+, \d+/ })).toBeVisible();
   await expectAccessible(page);
 });

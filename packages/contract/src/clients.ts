@@ -10,6 +10,7 @@ import {
   clientLanguages,
   clientSorts,
   clientStatuses,
+  riskProfileStates,
   shareLevels,
 } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -131,6 +132,13 @@ export const clientRowSchema = clientSchema
      */
     value: moneyFigureSchema,
     currency: z.string(),
+    /** The answers to the questionnaire that count: the client's own, or those of its household. */
+    riskProfile: z.object({
+      state: z.enum(riskProfileStates),
+      /** From 1 (careful) to 99; null without answers, or if one is missing. */
+      score: z.int().nullable(),
+      band: z.object({ id: z.string(), name: z.object({ en: z.string(), es: z.string() }) }).nullable(),
+    }),
     /** The year to date of the client's page, over all its portfolios combined; null unless `withYearToDate` asks for it. */
     yearToDate: rateFigureSchema.nullable(),
   })
@@ -160,6 +168,9 @@ export const listClients = endpoint({
     access: z.enum(clientAccesses).optional(),
     /** Only clients whose review date has passed, without closed ones. */
     review: z.literal('overdue').optional(),
+    riskProfile: z.enum(riskProfileStates).optional(),
+    /** The id of a band: only clients whose answers count today and lie in it. */
+    riskBand: z.string().trim().max(40).optional(),
     /** Only these clients: up to 200 ids, separated by commas. */
     ids: z
       .string()

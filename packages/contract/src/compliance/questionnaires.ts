@@ -17,13 +17,14 @@ const questionnaireRowSchema = z.object({
   updatedBy: personSchema.nullable(),
   publishedAt: instantSchema.nullable(),
   publishedBy: personSchema.nullable(),
+  bands: questionnaireContentSchema.shape.bands,
   /** How many answer sheets of clients use it. */
   sheets: z.int(),
 });
 export type QuestionnaireRow = z.infer<typeof questionnaireRowSchema>;
 
 export const questionnaireSchema = questionnaireRowSchema
-  .omit({ sheets: true })
+  .omit({ bands: true, sheets: true })
   .extend({ content: questionnaireContentSchema })
   .meta({ id: 'Questionnaire' });
 export type Questionnaire = z.infer<typeof questionnaireSchema>;

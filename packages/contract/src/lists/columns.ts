@@ -19,6 +19,7 @@ const lists = {
       'status',
       'tags',
       'nextReviewOn',
+      'riskProfile',
       'portfolios',
       'updatedAt',
       'value',

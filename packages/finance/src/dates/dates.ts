@@ -154,3 +154,9 @@ export function lastDayOfPreviousMonth(date: LocalDate): LocalDate {
   const day = dayOfDate(date);
   return dateOfDay(day - civilOfDay(day).dayOfMonth);
 }
+
+/** What is valid until a day is about to expire in its last days: so many of them. */
+const noticeDays = 30;
+
+/** The last day of validity of documents and answers that are about to expire today. */
+export const lapsesBy = (today: LocalDate): LocalDate => dateOfDay(dayOfDate(today) + noticeDays);

@@ -14,7 +14,7 @@ import { removeDocument, updateDocument } from './actions.ts';
 import type { DocumentPlace } from './actions.ts';
 import { documentEvent } from './events.ts';
 import { findDocument, listDocumentRows, listVersions } from './queries.ts';
-import { lapsesBy } from './rules.ts';
+import { lapsesBy } from '@partnerfolio/finance/dates';
 import { addDocument, addVersion } from './upload.actions.ts';
 import { toDocument, withVersions } from './views.ts';
 

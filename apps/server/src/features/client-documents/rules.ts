@@ -1,15 +1,9 @@
 /** Pure decisions about documents of clients. */
 import type { documentStates } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { lapsesBy } from '@partnerfolio/finance/dates';
 
 type DocumentState = (typeof documentStates)[number];
-
-/** A document that ends within so many days is about to expire. */
-const noticeDays = 30;
-
-/** The last day of validity of a document that is about to expire. */
-export const lapsesBy = (today: LocalDate): LocalDate => dateOfDay(dayOfDate(today) + noticeDays);
 
 interface Validity {
   readonly valid_from: LocalDate | null;

@@ -4,6 +4,7 @@ import type {
   clientKinds,
   clientSorts,
   clientStatuses,
+  riskProfileStates,
 } from '@partnerfolio/contract/choices';
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -28,6 +29,7 @@ import {
 } from '../client-access/visibility.queries.ts';
 import { sortedByValue } from '../figures/totals/clients.queries.ts';
 import type { ValuesOn } from '../figures/totals/clients.queries.ts';
+import { isProfileIn, isProfileInBand } from '../questionnaires/counting.queries.ts';
 
 export interface ClientFilter {
   readonly q?: string | undefined;
@@ -38,6 +40,8 @@ export interface ClientFilter {
   readonly tag?: string | undefined;
   readonly access?: (typeof clientAccesses)[number] | undefined;
   readonly review?: 'overdue' | undefined;
+  readonly riskProfile?: (typeof riskProfileStates)[number] | undefined;
+  readonly riskBand?: string | undefined;
   /** Of these alone. */
   readonly ids?: readonly string[] | undefined;
 }
@@ -75,8 +79,16 @@ const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
 const isReviewOverdue = (today: string): RawBuilder<boolean> =>
   sql<boolean>`clients.next_review_on < ${today}`;
 
-const filters = (viewer: Staff, filter: ClientFilter & Pick<ValuesOn, 'today'>): RawBuilder<boolean>[] => {
-  const conditions = [isVisibleClient(viewer)];
+type Filter = ClientFilter & Pick<ValuesOn, 'today'>;
+
+/** The conditions on the answers that count. */
+const profileFilters = (viewer: Staff, { riskProfile, riskBand, today }: Filter): RawBuilder<boolean>[] => [
+  ...(riskProfile === undefined ? [] : [isProfileIn(viewer, riskProfile, today)]),
+  ...(riskBand === undefined || riskBand === '' ? [] : [isProfileInBand(viewer, riskBand, today)]),
+];
+
+const filters = (viewer: Staff, filter: Filter): RawBuilder<boolean>[] => {
+  const conditions = [isVisibleClient(viewer), ...profileFilters(viewer, filter)];
   if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
   if (filter.ids !== undefined) conditions.push(sql<boolean>`clients.id = any (${filter.ids}::uuid[])`);
   if (filter.review !== undefined) conditions.push(isReviewOverdue(filter.today));

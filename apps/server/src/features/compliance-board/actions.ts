@@ -11,7 +11,8 @@ import { listScored } from '../clients/figures/scores.queries.ts';
 import { scoreOf } from '../clients/figures/scores.rules.ts';
 import { listClasses } from '../figures/stored/queries.ts';
 import { listStale } from '../figures/stored/queue.queries.ts';
-import { bandOf } from '../risk-profiles/rules.ts';
+import { bandOf } from '../questionnaires/answers.rules.ts';
+import { readCountingSheets } from '../questionnaires/counting.queries.ts';
 import * as queries from './queries.ts';
 import type { BoardClient } from './queries.ts';
 import { countProblems, countScores, problemsOf } from './rules.ts';
@@ -56,14 +57,12 @@ const readKycs = async ({ app, viewer }: Act, clients: readonly BoardClient[]) =
 
 /** The answers that count of each client: its own, or those of its household. */
 const readProfiles = async ({ app }: Act, clients: readonly BoardClient[]) => {
-  const households = clients.flatMap(({ household_id: id }) => id ?? []);
-  const ids = [...new Set([...clients.map(({ id }) => id), ...households])];
-  const sheets = new Map((await queries.listNewestSheets(app.db, ids)).map((one) => [one.client_id, one]));
-  return ({ id, household_id: household }: BoardClient) => {
-    const sheet = sheets.get(id) ?? (household === null ? undefined : sheets.get(household));
+  const sheetOf = await readCountingSheets(app.db, clients);
+  return (client: BoardClient) => {
+    const sheet = sheetOf(client);
     return {
       profileUntil: sheet?.valid_until ?? null,
-      bandTo: sheet === undefined ? null : (bandOf({ bands: sheet.bands }, sheet.band)?.to ?? null),
+      bandTo: sheet === null ? null : (bandOf({ bands: sheet.bands }, sheet.band)?.to ?? null),
     };
   };
 };

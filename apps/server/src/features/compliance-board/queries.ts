@@ -1,5 +1,4 @@
 /** The SQL of the firm's board. */
-import type { QuestionnaireContent } from '@partnerfolio/contract/compliance/questionnaire';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -27,23 +26,6 @@ export const listBoardClients = async (db: Db, viewer: Staff): Promise<BoardClie
     left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
     where clients.status = 'active' and ${isVisibleClient(viewer)}
     order by ${nameKey(sql`clients.name`)}, clients.id`.execute(db);
-  return rows;
-};
-
-export interface NewestSheet {
-  readonly client_id: string;
-  readonly valid_until: LocalDate;
-  readonly bands: QuestionnaireContent['bands'];
-  readonly band: string | null;
-}
-
-/** The answers that count of each client that has any: the newest by day of answering, then by entry. */
-export const listNewestSheets = async (db: Db, ids: readonly string[]): Promise<NewestSheet[]> => {
-  const { rows } = await sql<NewestSheet>`
-    select distinct on (s.client_id) s.client_id, s.valid_until, q.content -> 'bands' as bands, s.band
-    from answer_sheets as s join questionnaires as q on q.id = s.questionnaire_id
-    where s.client_id = any (${ids}::uuid[])
-    order by s.client_id, s.answered_on desc, s.entered_at desc, s.id desc`.execute(db);
   return rows;
 };
 

@@ -28,12 +28,15 @@ const columns: RawBuilder<unknown> = sql`q.id, q.number, q.revision, q.updated_a
 const people: RawBuilder<unknown> = sql`left join profiles as updater on updater.id = q.updated_by
   left join profiles as publisher on publisher.id = q.published_by`;
 
+type ListedVersion = Omit<QuestionnaireRecord, 'content'> & {
+  readonly bands: QuestionnaireContent['bands'];
+  readonly sheets: number;
+};
+
 /** All versions, the draft first, then the newest. */
-export const listVersions = async (
-  db: Db,
-): Promise<(Omit<QuestionnaireRecord, 'content'> & { readonly sheets: number })[]> => {
-  const { rows } = await sql<Omit<QuestionnaireRecord, 'content'> & { readonly sheets: number }>`
-    select ${columns},
+export const listVersions = async (db: Db): Promise<ListedVersion[]> => {
+  const { rows } = await sql<ListedVersion>`
+    select ${columns}, q.content -> 'bands' as bands,
       (select count(*)::int from answer_sheets where answer_sheets.questionnaire_id = q.id) as sheets
     from questionnaires as q ${people}
     order by q.number desc nulls first`.execute(db);

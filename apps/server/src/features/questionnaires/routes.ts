@@ -13,7 +13,7 @@ export const questionnaireRoutes: readonly Binding[] = [
     const shown = can(viewer, 'compliance.questionnaire')
       ? versions
       : versions.filter(({ number }) => number !== null);
-    return { items: shown.map((row) => ({ ...toRow(row), sheets: row.sheets })) };
+    return { items: shown.map((row) => ({ ...toRow(row), bands: row.bands, sheets: row.sheets })) };
   }),
 
   on(contract.getQuestionnaire).handle(async ({ app, viewer, params }) => {

@@ -16,7 +16,8 @@ import type {
 } from '../../platform/documents/document.ts';
 import { frameOf } from '../reports/template/writing.ts';
 import type { FullSheetRow, SheetComment } from './queries.ts';
-import { bandOf, partsOf } from './rules.ts';
+import { bandOf } from '../questionnaires/answers.rules.ts';
+import { partsOf } from './rules.ts';
 
 export type RecordLanguage = keyof TwoLanguages;
 

@@ -1,6 +1,6 @@
 /** Pure decisions about answers of clients: their score, what is to be asked, and how long they count. */
 import type { AnswerSheet, AskedBefore, RiskBand } from '@partnerfolio/contract/clients/risk-profile';
-import type { assetClasses, riskProfileStates } from '@partnerfolio/contract/choices';
+import type { assetClasses } from '@partnerfolio/contract/choices';
 import { scoreBands } from '@partnerfolio/contract/compliance/questionnaire';
 import type {
   QuestionnaireContent,
@@ -10,7 +10,6 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { addMonths } from '@partnerfolio/finance/dates';
 import { questionnaireParts, questionnaireScore } from '@partnerfolio/finance/risk-score';
 import type { RiskQuestion } from '@partnerfolio/finance/risk-score';
-import { lapsesBy } from '../client-documents/rules.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 type AssetClass = (typeof assetClasses)[number];
@@ -44,10 +43,6 @@ export const scoreOf = (
   if (!score.known) return { score: null, band: null };
   return { score: score.value.score, band: bands.find(({ id }) => id === score.value.band) ?? null };
 };
-
-/** The band of a questionnaire that has a key. */
-export const bandOf = (content: Pick<QuestionnaireContent, 'bands'>, id: string | null): RiskBand | null =>
-  scoreBands(content).find((band) => band.id === id) ?? null;
 
 /** What each question adds to the score. */
 export const partsOf = ({ questions }: QuestionnaireContent, answers: Answers): AnswerSheet['parts'] => {
@@ -107,13 +102,3 @@ export const toAsk = (
 /** The last day on which answers count. */
 export const lastDayOf = (answeredOn: LocalDate, { validMonths }: QuestionnaireContent): LocalDate =>
   addMonths(answeredOn, validMonths);
-
-/** Whether answers count on a day; they still do on their last. */
-export const stateOn = (
-  validUntil: LocalDate | null,
-  today: LocalDate,
-): (typeof riskProfileStates)[number] => {
-  if (validUntil === null) return 'none';
-  if (validUntil < today) return 'expired';
-  return validUntil <= lapsesBy(today) ? 'expiring' : 'valid';
-};

@@ -4,7 +4,8 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { personOf } from '../../platform/basics/person.ts';
 import type { PublishedRecord } from '../questionnaires/queries.ts';
 import type { DraftRow, FullSheetRow, SheetRow } from './queries.ts';
-import { bandOf, knownAnswers, partsOf, scoreOf } from './rules.ts';
+import { bandOf } from '../questionnaires/answers.rules.ts';
+import { knownAnswers, partsOf, scoreOf } from './rules.ts';
 
 export const toSheetRow = (row: SheetRow): AnswerSheetRow => ({
   id: row.id,

@@ -11,7 +11,7 @@ import type { ClientDetail } from '../clients/queries.ts';
 import { findSource } from '../figures/compute/inputs/queries.ts';
 import { findPortfolio } from '../portfolio-access/queries.ts';
 import { listSheets } from '../risk-profiles/queries.ts';
-import { stateOn } from '../risk-profiles/rules.ts';
+import { stateOn } from '../questionnaires/answers.rules.ts';
 import { toSheetRow } from '../risk-profiles/views.ts';
 import { readFacts } from './facts.actions.ts';
 import { limitsOf } from './limits.actions.ts';

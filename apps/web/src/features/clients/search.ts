@@ -1,4 +1,10 @@
-import { clientKinds, clientSorts, clientStatuses, periods } from '@partnerfolio/contract/choices';
+import {
+  clientKinds,
+  clientSorts,
+  clientStatuses,
+  periods,
+  riskProfileStates,
+} from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { orderInput } from '../../shell/filters/list-order.ts';
 import { viewParams, type ViewedList } from '../../shell/views/view-search.ts';
@@ -14,6 +20,8 @@ export const clientsSearch = z.object({
   access: choiceParam(['own', 'shared']),
   tag: textParam,
   review: choiceParam(['overdue']),
+  riskProfile: choiceParam(riskProfileStates),
+  riskBand: textParam,
   sort: choiceParam(clientSorts),
   direction: directionParam,
   offset: offsetParam,
@@ -34,6 +42,8 @@ export const noFilters = {
   access: undefined,
   tag: undefined,
   review: undefined,
+  riskProfile: undefined,
+  riskBand: undefined,
 } satisfies Partial<ClientsSearch>;
 
 export const isFiltered = ({
@@ -45,8 +55,12 @@ export const isFiltered = ({
   access,
   tag,
   review,
+  riskProfile,
+  riskBand,
 }: ClientsSearch): boolean =>
-  [q, kind, status, owner, household, access, tag, review].some((filter) => filter !== undefined);
+  [q, kind, status, owner, household, access, tag, review, riskProfile, riskBand].some(
+    (filter) => filter !== undefined,
+  );
 
 /** How many clients a page of the list has. */
 export const pageSize = 50;

@@ -2,7 +2,7 @@ import type { AskedBefore } from '@partnerfolio/contract/clients/risk-profile';
 import type { QuestionnaireContent } from '@partnerfolio/contract/compliance/questionnaire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { classTexts } from '../../texts/labels.ts';
-import { useClientText } from './use-client-text.ts';
+import { useClientText } from '../../texts/use-client-text.ts';
 
 /** So many questions without an answer are named; more are only counted. */
 const namedAtMost = 3;

@@ -15,6 +15,8 @@ import type { Caller } from '../figures/counted.actions.ts';
 import { readYearsToDate } from '../figures/year-to-date.actions.ts';
 import { listClientRows } from '../list.queries.ts';
 import type { ClientPage } from '../list.queries.ts';
+import { readCountingSheets } from '../../questionnaires/counting.queries.ts';
+import { toListedProfile } from '../../questionnaires/answers.rules.ts';
 
 /** A page of the list; years to date only when asked for, because no figure is stored by client. */
 export const readClientList = async (
@@ -36,6 +38,7 @@ export const readClientList = async (
   const values = await listClientValues(app.db, viewer, { clientIds, rates, today });
   const years =
     query.withYearToDate === undefined ? null : await readYearsToDate({ app, viewer }, rows, counted);
+  const sheetOf = await readCountingSheets(app.db, rows);
   const items = rows.map((row) => ({
     id: row.id,
     ...toFields(listedColumns, row),
@@ -50,6 +53,7 @@ export const readClientList = async (
     portfolios: values.get(row.id)?.portfolios ?? 0,
     value: clientValue(values.get(row.id) ?? null),
     currency,
+    riskProfile: toListedProfile(sheetOf(row), today),
     yearToDate: years?.get(row.id) ?? null,
   }));
   return { items, total, renewing: stale.length };

@@ -14,6 +14,8 @@ export const clients = tableOf<'clients'>()
       { table: 'clients' },
       { table: 'client_shares' },
       { table: 'client_households' },
+      { table: 'answer_sheets' },
+      { table: 'questionnaires' },
       { table: 'portfolios' },
       { table: 'portfolio_figures' },
       { table: 'profiles' },
@@ -27,6 +29,9 @@ export const clients = tableOf<'clients'>()
       text('Household', (row) => row.household?.name ?? null),
       text('Tags', (row) => row.tags.join(', ') || null),
       date('Next review', (row) => row.nextReviewOn),
+      text('Risk profile', (row) => row.riskProfile.state),
+      number('Risk score', (row) => row.riskProfile.score),
+      text('Risk band', (row) => row.riskProfile.band?.name.en ?? null),
       number('Portfolios', (row) => row.portfolios),
       money(
         name.value,

@@ -1,4 +1,5 @@
 /** The SQL of client values: their portfolios, and for a household those of its members. */
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -128,7 +129,7 @@ export const isClientShown = async (db: Db, viewer: Staff, id: string): Promise<
 /** The valuation date, and the value of a unit of each currency on it. */
 export interface ValuesOn {
   readonly rates: ListedRates;
-  readonly today: string;
+  readonly today: LocalDate;
 }
 
 export interface ClientValue {

@@ -7,6 +7,7 @@ import { seesEveryClient, useViewer } from '../../../session/auth.tsx';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import type { ClientsSearch } from '../search.ts';
+import { RiskFilter } from './RiskFilter.tsx';
 import { clientKindTexts, clientStatusTexts } from '../../../texts/labels.ts';
 import { usePersonName } from '../../../texts/use-person-name.ts';
 
@@ -77,6 +78,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         value={search.review}
         onChange={(review) => onChange({ review })}
       />
+      <RiskFilter search={search} onChange={onChange} />
       <ChoiceFilter
         label={t`Tag`}
         any={t`Any tag`}

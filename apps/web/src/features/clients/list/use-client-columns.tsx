@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { NextReview } from '../NextReview.tsx';
 import type { ClientRow } from '../client-row.ts';
+import { RiskProfileText } from '../RiskProfileText.tsx';
 import { ClientCell } from './ClientCell.tsx';
 
 type Name = ColumnOf<'clients'>;
@@ -84,6 +85,12 @@ function useFigures(): Columns<Exclude<Name, Description>> {
       sortable: true,
       importance: 3,
       cell: (row) => <NextReview client={row} />,
+    },
+    riskProfile: {
+      header: t`Risk profile`,
+      wideOnly: true,
+      importance: 4,
+      cell: (row) => <RiskProfileText profile={row.riskProfile} />,
     },
     portfolios: {
       header: t`Portfolios`,

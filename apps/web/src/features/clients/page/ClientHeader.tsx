@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/text/Badge.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { LeaveButton } from '../shares/LeaveButton.tsx';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
+import { HeaderProfile } from '../HeaderProfile.tsx';
 import { NextReview } from '../NextReview.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../texts/labels.ts';
@@ -40,6 +41,8 @@ export function ClientHeader({ client }: { client: Client }) {
               </Link>
             </>
           )}
+          {' · '}
+          <HeaderProfile clientId={client.id} />
           {client.nextReviewOn !== null && (
             <>
               {' · '}

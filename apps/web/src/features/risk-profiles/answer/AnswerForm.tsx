@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { sectionTexts } from '../labels.ts';
-import type { QuestionLanguage } from '../use-client-text.ts';
+import type { QuestionLanguage } from '../../../texts/use-client-text.ts';
 import { AnswerSide } from './AnswerSide.tsx';
 import { EnterCard } from './EnterCard.tsx';
 import { QuestionField } from './QuestionField.tsx';

@@ -10,7 +10,7 @@ import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { Textarea } from '../../../ui/input/Textarea.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import { useClientText, type QuestionLanguage } from '../use-client-text.ts';
+import { useClientText, type QuestionLanguage } from '../../../texts/use-client-text.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 import type { useAnswers } from './use-answers.ts';
 

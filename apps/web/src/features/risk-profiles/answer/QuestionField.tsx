@@ -1,6 +1,6 @@
 import type { QuestionnaireQuestion } from '@partnerfolio/contract/compliance/questionnaire';
 import { classes } from '../../../ui/classes.ts';
-import type { QuestionLanguage } from '../use-client-text.ts';
+import type { QuestionLanguage } from '../../../texts/use-client-text.ts';
 
 interface QuestionFieldProps {
   question: QuestionnaireQuestion;

@@ -14,7 +14,7 @@ import { GroupedTable } from '../../../ui/table/GroupedTable.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { sectionTexts } from '../labels.ts';
-import { useClientText } from '../use-client-text.ts';
+import { useClientText } from '../../../texts/use-client-text.ts';
 import { answerGroups, isZero, sumOf, type AnswerRow } from './answer-rows.ts';
 import { Confirmations } from './Confirmations.tsx';
 

@@ -1,7 +1,7 @@
 import type { RiskBand } from '@partnerfolio/contract/clients/risk-profile';
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '../../../ui/classes.ts';
-import { useClientText } from '../use-client-text.ts';
+import { useClientText } from '../../../texts/use-client-text.ts';
 
 interface BandScaleProps {
   bands: readonly RiskBand[];

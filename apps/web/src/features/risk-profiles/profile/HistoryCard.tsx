@@ -4,7 +4,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { useClientText } from '../use-client-text.ts';
+import { useClientText } from '../../../texts/use-client-text.ts';
+import { HistoryChart } from './HistoryChart.tsx';
 
 interface HistoryCardProps {
   sheets: readonly AnswerSheetRow[];
@@ -42,6 +43,7 @@ export function HistoryCard({ sheets, shownId, onShow }: HistoryCardProps) {
   ];
   return (
     <Card flush title={<Trans>History</Trans>}>
+      <HistoryChart sheets={sheets} />
       <Table
         label={t`History`}
         columns={columns}

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { stateTones } from '../labels.ts';
-import { useClientText } from '../use-client-text.ts';
+import { useClientText } from '../../../texts/use-client-text.ts';
 import { BandScale } from './BandScale.tsx';
 
 interface ScoreCardProps {

@@ -4,7 +4,7 @@ import {
 } from '@partnerfolio/contract/compliance/questionnaire';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../../ui/Card.tsx';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 import type { Contradiction } from '../edits/edits.ts';
 import { PartLink } from './PartLink.tsx';
 import { RemoveContradiction } from './RemoveContradiction.tsx';

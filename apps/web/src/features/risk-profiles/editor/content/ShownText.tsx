@@ -1,6 +1,6 @@
 import type { TwoLanguages } from '@partnerfolio/contract/compliance/questionnaire';
 import { Trans } from '@lingui/react/macro';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 
 /** A text in the language of the page, or that a draft lacks it. */
 export function ShownText({ text }: { text: TwoLanguages }) {

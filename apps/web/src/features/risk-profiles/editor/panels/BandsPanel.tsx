@@ -5,7 +5,7 @@ import { EditPanel } from '../../../../form/panel/EditPanel.tsx';
 import { useZodForm } from '../../../../form/use-zod-form.ts';
 import { NumberField } from '../../../../form/value-fields.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 import { usePartChange } from '../edits/use-edits.ts';
 import { bandsForm, newBand, toWhole, typedBands, type BandsFormApi } from './bands-form.ts';
 import { FieldGroup } from './FieldGroup.tsx';

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../../ui/input/Checkbox.tsx';
 import { errorText } from '../../../../form/field-error.ts';
 import { Select } from '../../../../ui/input/Select.tsx';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 import { inOrder } from '../edits/edits.ts';
 import { ShownText } from '../content/ShownText.tsx';
 import type { ContradictionFormApi } from './contradiction-form.ts';

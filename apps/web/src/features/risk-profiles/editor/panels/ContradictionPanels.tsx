@@ -3,7 +3,7 @@ import { EditPanel } from '../../../../form/panel/EditPanel.tsx';
 import { NewPanel } from '../../../../form/panel/NewPanel.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import { useZodForm } from '../../../../form/use-zod-form.ts';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 import { newKeyOf, withPart, type Contradiction } from '../edits/edits.ts';
 import { useAddition, usePartChange } from '../edits/use-edits.ts';
 import { contradictionForm, typedContradiction } from './contradiction-form.ts';

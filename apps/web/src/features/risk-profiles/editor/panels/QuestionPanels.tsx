@@ -4,7 +4,7 @@ import { EditPanel } from '../../../../form/panel/EditPanel.tsx';
 import { NewPanel } from '../../../../form/panel/NewPanel.tsx';
 import { useKeptForm } from '../../../../form/kept/use-kept-form.ts';
 import { useZodForm } from '../../../../form/use-zod-form.ts';
-import { useClientText } from '../../use-client-text.ts';
+import { useClientText } from '../../../../texts/use-client-text.ts';
 import { newKeyOf, withPart } from '../edits/edits.ts';
 import { useAddition, usePartChange } from '../edits/use-edits.ts';
 import { emptyQuestion, questionForm, typedQuestion } from './question-form.ts';

@@ -17,6 +17,7 @@ import * as complianceBoard from './compliance/board.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
+import * as clientErasure from './clients/erasure.ts';
 import * as clientRecords from './clients/records.ts';
 import * as wholeExport from './clients/whole-export.ts';
 import * as clientLinks from './clients/links.ts';
@@ -157,6 +158,7 @@ export const endpoints: readonly EndpointSpec[] = [
   complianceBoard,
   clientLimits,
   suitability,
+  clientErasure,
   clientRecords,
   wholeExport,
   clientLinks,

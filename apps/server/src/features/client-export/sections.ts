@@ -3,6 +3,7 @@ import { getClient, listClientOwners, listClientShares } from '@partnerfolio/con
 import { listClientActivity, listTasks } from '@partnerfolio/contract/clients/activity';
 import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
 import { listClientDocuments } from '@partnerfolio/contract/clients/documents';
+import { listClientHolds } from '@partnerfolio/contract/clients/erasure';
 import { getClientRecords } from '@partnerfolio/contract/clients/records';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
@@ -22,6 +23,7 @@ export const clientSections = {
   },
   shares: { endpoint: listClientShares, part: 'items' },
   records: { endpoint: getClientRecords },
+  holds: { endpoint: listClientHolds, part: 'items' },
   closedPeriod: { endpoint: getClientClosings },
   ...complianceSections,
   tasks: { endpoint: listTasks, filter: 'clientId', restsOn: tables.tasks.restsOn },

@@ -229,7 +229,7 @@ export const findUnknownErasure = async (
     from taken t join audit_logs a on a.seal_seq = t.seq left join removed r on r.erased_by = t.erased_by
     where not exists (
       select from audit_logs e
-      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = (t.rows + coalesce(r.rows, 0))::text)
+      where e.id = t.erased_by and e.event_type in ('user.erase', 'client.erase') and e.metadata ->> 'events' = (t.rows + coalesce(r.rows, 0))::text)
     order by a.seal_seq limit 1`.execute(db);
   return rows[0] ?? null;
 };

@@ -32,6 +32,7 @@ export const notRead: Readonly<Record<string, string>> = {
   getAttachment: 'a file that the browser downloads',
   downloadSheetRecord: 'a file that the browser downloads',
   downloadDocument: 'a file that the browser downloads',
+  previewClientErasure: 'asked by the dialog of erasing a client: its own test shows what it says',
   exportWholeClient: 'a file that the browser downloads',
   previewDocument: 'a picture, in whose place stands the refusal',
   listStatedFacts: 'only its export is asked for',

@@ -69,7 +69,7 @@ export const readings: readonly Reading[] = [
     ],
   },
   { at: ({ client }) => `${client}/details/reviews/new`, asks: ['getReviewFindings'] },
-  { at: ({ closedClient }) => `${closedClient}/details`, asks: ['getClientRecords'] },
+  { at: ({ closedClient }) => `${closedClient}/details`, asks: ['getClientRecords', 'listClientHolds'] },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },
   { at: ({ client }) => `${client}/documents`, asks: ['listClientDocuments'] },
   { at: ({ document }) => document, asks: ['getClientDocument'] },

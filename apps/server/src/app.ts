@@ -6,6 +6,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientExportRoutes } from './features/client-export/routes.ts';
+import { clientErasureRoutes } from './features/client-erasure/routes.ts';
 import { clientImportRoutes } from './features/client-imports/routes.ts';
 import { clientActivityRoutes } from './features/client-activity/routes.ts';
 import { clientFigureRoutes } from './features/clients/figures/routes.ts';
@@ -157,6 +158,7 @@ export const featureRoutes: readonly Binding[] = [
   ...clientImportRoutes,
   ...clientActivityRoutes,
   ...clientContactRoutes,
+  ...clientErasureRoutes,
   ...clientDocumentRoutes,
   ...riskProfileRoutes,
   ...questionnaireRoutes,

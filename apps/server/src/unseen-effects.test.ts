@@ -68,6 +68,12 @@ const refusals: readonly Trigger[] = [
   { name: 'proposal_versions_frozen', on: 'proposal_versions', writes: [] },
   { name: 'report_portfolios_immutable', on: 'report_portfolios', writes: [] },
   { name: 'reports_immutable', on: 'reports', writes: [] },
+  { name: 'imports_of_erased', on: 'imports', writes: [] },
+  { name: 'links_of_erased', on: 'links', writes: [] },
+  { name: 'log_records_of_erased', on: 'log_records', writes: [] },
+  { name: 'proposals_of_erased', on: 'investment_proposals', writes: [] },
+  { name: 'reports_of_erased', on: 'reports', writes: [] },
+  { name: 'schedules_of_erased', on: 'report_schedules', writes: [] },
 ];
 
 /** Maps that functions with nothing but a handle of the database reach, by their file. */

@@ -36,6 +36,7 @@ export const features = {
     module: 'clients',
     roles: ['agent', 'employee'],
   },
+  'clients.erase': { module: 'clients', roles: [] },
   'clients.merge': {
     module: 'clients',
     roles: ['employee'],

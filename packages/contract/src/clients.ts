@@ -97,6 +97,8 @@ export const clientSchema = z
     createdAt: instantSchema,
     updatedAt: instantSchema,
     closedAt: instantSchema.nullable(),
+    /** When it was erased after retention; null unless it was. */
+    erasedAt: instantSchema.nullable(),
     /** How the client is shared with the viewer; null for the owner, and for a viewer who sees every client. */
     share: z.object({ level: shareLevelSchema, by: personSchema.nullable(), at: instantSchema }).nullable(),
     /** What the viewer may do with the client. */

@@ -17,7 +17,8 @@ import * as complianceBoard from './compliance/board.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
-import * as clientRecords from './clients/records.ts';
+import * as clientErasure from './clients/retention/erasure.ts';
+import * as clientRecords from './clients/retention/records.ts';
 import * as wholeExport from './clients/whole-export.ts';
 import * as clientLinks from './clients/links.ts';
 import * as closedPeriods from './portfolios/closed-periods.ts';
@@ -157,6 +158,7 @@ export const endpoints: readonly EndpointSpec[] = [
   complianceBoard,
   clientLimits,
   suitability,
+  clientErasure,
   clientRecords,
   wholeExport,
   clientLinks,

@@ -1,5 +1,6 @@
 /** Contacts for tests, made like users make them. */
 import { addClientContact } from '@partnerfolio/contract/clients/contacts';
+import { placeClientHold } from '@partnerfolio/contract/clients/retention/erasure';
 import type { TestApp, TestPerson } from './app.ts';
 import { makeTestDocument } from './documents.ts';
 import { makeClient } from './ledgers.ts';
@@ -10,7 +11,18 @@ export const contactInputs = {
   addClientContact: { body: { name: 'Ana Lopez' } },
   updateClientContact: { body: { name: 'Ana Lopez', revision: 1 } },
   removeClientContact: { body: { revision: 1 } },
+  placeClientHold: { body: { reason: 'A dispute' } },
+  releaseClientHold: { body: { reason: 'Settled' } },
+  eraseClient: { body: { revision: 1 } },
 } as const;
+
+/** Places a hold on a client; returns its id. */
+export const makeTestHold = async (t: TestApp, admin: TestPerson, clientId: string): Promise<string> => {
+  const body = { reason: 'A dispute' };
+  const answer = await t.request(placeClientHold, { params: { id: clientId }, body }, admin);
+  if (answer.problem) throw new Error(`The hold was refused: ${answer.problem.code}`);
+  return answer.body.id;
+};
 
 /** Adds a contact to a client; returns its id. */
 export const makeTestContact = async (
@@ -36,7 +48,17 @@ export const makeTestClient = async (t: TestApp, owner: TestPerson) => {
   const admin = await t.signInAs('admin');
   const documentId = await makeTestDocument(t, admin, id);
   const sheetId = await makeTestSheet(t, admin, id);
+  const holdId = await makeTestHold(t, admin, id);
   return {
-    params: { id, userId: colleague.id, contactId, documentId, version: '1', sheetId, language: 'en' },
+    params: {
+      id,
+      userId: colleague.id,
+      contactId,
+      documentId,
+      version: '1',
+      sheetId,
+      holdId,
+      language: 'en',
+    },
   };
 };

@@ -59,6 +59,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: clientId },
     body: await reviewAsFound(t, admin, clientId),
   }),
+  placeClientHold: ({ clientId }) => ({ params: { id: clientId }, body: { reason: 'A dispute' } }),
   addClientContact: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Ana Lopez' } }),
   addOwnDay: () => ({ body: { day: '2026-12-24', name: 'Christmas Eve', kind: 'closed' } }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),

@@ -36,6 +36,7 @@ export const untouched = new Set(
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
   putReviewCycle recordClientReview
+  placeClientHold releaseClientHold eraseClient
   addClientDocument addDocumentVersion updateClientDocument removeClientDocument
   issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport deliverReports downloadReports createReportBatch setBatchState retryReportBatch issueReviewedItems
   createReportPreset updateReportPreset removeReportPreset

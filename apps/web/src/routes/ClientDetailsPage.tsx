@@ -24,7 +24,13 @@ const ComplaintsCard = lazyPiece(
   'ComplaintsCard',
 );
 
-/** The details of a client with its reviews, its KYC, its limits and its complaints. */
+const ErasureCard = lazyPiece(
+  'client-erasure',
+  () => import('../features/client-erasure/ErasureCard.tsx'),
+  'ErasureCard',
+);
+
+/** The details of a client with its reviews, its KYC, its limits, its complaints, its holds and its erasure. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -47,6 +53,11 @@ export function ClientDetailsPage() {
       complaints={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <ComplaintsCard clientId={id} />
+        </Suspense>
+      }
+      erasure={
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ErasureCard clientId={id} />
         </Suspense>
       }
     />

@@ -14,6 +14,10 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'clients.delete': { name: msg`Delete`, description: msg`Delete a client without ledger` },
   'clients.reassign': { name: msg`Reassign`, description: msg`Reassign a client to another adviser` },
   'clients.share': { name: msg`Share`, description: msg`Share a client with a colleague` },
+  'clients.erase': {
+    name: msg`Erase`,
+    description: msg`Erase a client after retention, and place and release holds`,
+  },
   'clients.merge': { name: msg`Merge`, description: msg`Merge two records of one client` },
   'portfolios.import': { name: msg`Import`, description: msg`Import transactions from a file` },
   'portfolios.export': { name: msg`Export`, description: msg`Export holdings and ledgers` },

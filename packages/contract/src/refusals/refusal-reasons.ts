@@ -38,6 +38,15 @@ export const refusalReasons = {
   client_closed_already: 'The client is closed already',
   client_not_closed: 'The client is not closed',
   client_closed_to_changes: 'Reopen the client before you change it',
+  client_erased: 'The client is erased: nothing of it can change any more',
+  client_in_retention: 'The records of the client are still to be kept',
+  closing_date_unknown:
+    'It is not known when the client was closed, and so how long its records are to be kept',
+  client_held: 'A hold forbids to erase the client: release it first',
+  client_has_open_log_records: 'A complaint or breach of the client is open: close it first',
+  client_has_members: 'Clients still belong to this household: move them out of it first',
+  too_many_holds: 'The client has the maximum number of holds',
+  hold_released: 'The hold is released already',
   client_has_open_portfolios: 'Close the portfolios of the client first',
   client_of_portfolio_closed: 'Reopen the client first',
   kyc_of_household: 'A household has no KYC of its own: record that of its members',
@@ -218,6 +227,7 @@ export const universalReasons = [
   'bad_idempotency_key',
   'secret_shown_before',
   'too_many_sign_ins',
+  'client_erased',
 ] as const satisfies readonly ReasonCode[];
 export type UniversalReason = (typeof universalReasons)[number];
 

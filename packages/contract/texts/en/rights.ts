@@ -7,6 +7,7 @@ export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'clients.delete': 'Delete a client without ledger',
   'clients.reassign': 'Reassign a client to another adviser',
   'clients.share': 'Share a client with a colleague',
+  'clients.erase': 'Erase a client after retention, and place and release holds',
   'clients.merge': 'Merge two records of one client',
   'compliance.identity_documents': 'See identity documents of clients, and file them',
   'compliance.questionnaire': 'Edit and publish the questionnaire of the risk profile',

@@ -35,11 +35,16 @@ export const isOfClient = (
         where household.id = clients.household_id and household.id = ${clientId}
           and ${isVisibleClient(viewer, 'household')}))`;
 
-/** True for the clients the viewer may change: a share with level view is not enough. */
-export const isEditableClient = (viewer: RightsHolder, alias = 'clients'): Condition =>
-  seesEveryClient(viewer)
-    ? sql<boolean>`true`
-    : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);
+/**
+ * True for the clients the viewer may change: a share with level view is not enough, and nobody changes an erased client or
+ * anything of it.
+ */
+export const isEditableClient = (viewer: RightsHolder, alias = 'clients'): Condition => {
+  const isThere = sql<boolean>`${sql.ref(`${alias}.erased_at`)} is null`;
+  return seesEveryClient(viewer)
+    ? isThere
+    : sql<boolean>`(${isThere} and ${ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`)})`;
+};
 
 /** True for the clients of which the viewer may know with whom they are shared: as in the list of their shares. */
 export const isClientWithKnownShares = (viewer: Staff, alias = 'clients'): Condition =>

@@ -192,7 +192,7 @@ const openTask = async (
   trx: Trx,
   viewer: Staff,
   id: string,
-): Promise<OpenTask | Refusal<'not_found' | 'forbidden'>> => {
+): Promise<OpenTask | Refusal<'not_found' | 'forbidden', 'client_erased'>> => {
   const found = await queries.findTask(trx, viewer, id);
   if (found === null) return refuse('not_found');
   const client = await openForChange(trx, viewer, found.client_id);

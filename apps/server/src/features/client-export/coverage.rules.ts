@@ -37,6 +37,10 @@ export const leftOutAlways = {
     what: 'Who could write in a proposal when it was submitted',
     why: 'It only decides who may approve it. The proposal names who wrote in each version, and each step.',
   },
+  erased: {
+    what: 'Hashes of the files of an erased client',
+    why: 'They only tell whether a copy kept elsewhere is one of these files.',
+  },
   audit: {
     what: 'The audit log',
     why: 'It is the record of the firm, in one chain with all others. The activity and the changes of portfolios show what it holds of the client.',
@@ -59,6 +63,7 @@ export const placesOfTables: Readonly<Record<string, Place>> = {
   client_contacts: ofClient('contacts'),
   client_documents: ofClient('documents'),
   client_forbidden_instruments: ofClient('limits'),
+  client_holds: ofClient('holds'),
   client_households: without('households'),
   client_kyc: ofClient('kyc'),
   client_limits: ofClient('limits'),
@@ -73,6 +78,7 @@ export const placesOfTables: Readonly<Record<string, Place>> = {
   day_order_reviews: without('notices'),
   definition_reviews: without('notices'),
   document_versions: { in: 'documents' },
+  erased_files: without('erased'),
   entry_attachments: { in: 'attachments' },
   fall_checks: without('notices'),
   fall_notices: without('notices'),

@@ -3,7 +3,8 @@ import { getClient, listClientOwners, listClientShares } from '@partnerfolio/con
 import { listClientActivity, listTasks } from '@partnerfolio/contract/clients/activity';
 import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
 import { listClientDocuments } from '@partnerfolio/contract/clients/documents';
-import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { listClientHolds } from '@partnerfolio/contract/clients/retention/erasure';
+import { getClientRecords } from '@partnerfolio/contract/clients/retention/records';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import { getClientClosings } from '@partnerfolio/contract/portfolios/closed-periods';
@@ -22,6 +23,7 @@ export const clientSections = {
   },
   shares: { endpoint: listClientShares, part: 'items' },
   records: { endpoint: getClientRecords },
+  holds: { endpoint: listClientHolds, part: 'items' },
   closedPeriod: { endpoint: getClientClosings },
   ...complianceSections,
   tasks: { endpoint: listTasks, filter: 'clientId', restsOn: tables.tasks.restsOn },

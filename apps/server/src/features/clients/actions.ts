@@ -50,6 +50,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   closedAt: row.closed_at,
+  erasedAt: row.erased_at,
   share: toShare(row),
   may: {
     edit: row.may_edit,
@@ -155,7 +156,7 @@ export const createClient = (act: Act, form: ClientForm) =>
     return createOnce(trx, { create, isVisible });
   });
 
-type NotOpened = Refusal<'not_found' | 'forbidden'>;
+type NotOpened = Refusal<'not_found' | 'forbidden', 'client_erased'>;
 
 /** Locks a client for a change; refuses when the viewer may not see or change it. */
 export const openForChange = async (
@@ -165,6 +166,7 @@ export const openForChange = async (
 ): Promise<queries.ClientDetail | NotOpened> => {
   const client = await queries.lockClient(trx, viewer, id);
   if (client === null) return refuse('not_found');
+  if (client.erased_at !== null) return refuse('forbidden', because('client_erased'));
   return client.may_edit ? client : refuse('forbidden');
 };
 

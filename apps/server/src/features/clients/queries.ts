@@ -146,6 +146,7 @@ export const isUntouchedClient = async (trx: Db, id: string): Promise<boolean> =
       and not exists (select from clients as member where member.household_id = clients.id)
       and not exists (select from client_contacts where client_contacts.client_id = clients.id)
       and not exists (select from client_documents where client_documents.client_id = clients.id)
+      and not exists (select from client_holds where client_holds.client_id = clients.id)
       and not exists (select from log_records where log_records.client_id = clients.id)
       and not exists (select from answer_sheets where answer_sheets.client_id = clients.id)
       and not exists (select from answer_drafts where answer_drafts.client_id = clients.id)

@@ -118,3 +118,19 @@ export const deleteOfUser = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('list_views').where('user_id', '=', userId).execute();
   await trx.deleteFrom('list_columns').where('user_id', '=', userId).execute();
 };
+
+/** A name that is shorter may be a part of another's. */
+const tellingLength = 5;
+
+/** Deletes the views that search for a client or filter by it, of all users. */
+export const deleteViewsNaming = async (
+  trx: Db,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> => {
+  const names = (text: string) =>
+    name.length < tellingLength
+      ? sql`lower(${sql.raw(text)}) = lower(${name})`
+      : sql`position(lower(${name}) in lower(${sql.raw(text)})) > 0`;
+  await sql`delete from list_views where ${names("query ->> 'q'")} or ${names('name')}
+    or query ->> 'clientId' = ${id} or query ->> 'householdId' = ${id}`.execute(trx);
+};

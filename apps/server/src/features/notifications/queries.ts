@@ -226,3 +226,8 @@ export const deleteSomeRead = (db: Db, { before, limit }: Deletion): Promise<num
 /** Deletes some notifications that came before a moment, read or not; returns how many. */
 export const deleteSomeNotifications = (db: Db, { before, limit }: Deletion): Promise<number> =>
   deleteSome(db, limit, sql<boolean>`created_at < ${before.toISOString()}`);
+
+/** Deletes the notifications about the records of a subquery of ids. */
+export const deleteNotificationsAbout = async (trx: Db, ids: RawBuilder<string>): Promise<void> => {
+  await sql`delete from notifications where subject_id in ${ids}`.execute(trx);
+};

@@ -1,5 +1,5 @@
 import { closeClient } from '@partnerfolio/contract/clients';
-import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { getClientRecords } from '@partnerfolio/contract/clients/retention/records';
 import { signIn } from '@partnerfolio/contract/identity';
 import { getRetention, getRetentionEffect, putRetention } from '@partnerfolio/contract/settings/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

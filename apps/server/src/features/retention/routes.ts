@@ -1,5 +1,5 @@
 /** The endpoints of retention: the firm's periods, and until when the records of a client are kept. */
-import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { getClientRecords } from '@partnerfolio/contract/clients/retention/records';
 import { getRetention, getRetentionEffect, putRetention } from '@partnerfolio/contract/settings/retention';
 import { changeRetention, readRetention } from '../../platform/firm/retention.ts';
 import { refuse } from '../../platform/http/problem.ts';

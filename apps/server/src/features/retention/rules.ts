@@ -1,5 +1,5 @@
 /** Pure decisions about how long records of clients are kept. */
-import type { ClientRecords, unknownRecordsReasons } from '@partnerfolio/contract/clients/records';
+import type { ClientRecords, unknownRecordsReasons } from '@partnerfolio/contract/clients/retention/records';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { addMonths } from '@partnerfolio/finance/dates';
 

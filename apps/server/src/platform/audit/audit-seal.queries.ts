@@ -1,5 +1,6 @@
 /** The columns and tables of the hash chain. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DayEnd, AuditRow } from './audit-chain.ts';
 import type { Db } from '../database/db.ts';
 
@@ -229,7 +230,33 @@ export const findUnknownErasure = async (
     from taken t join audit_logs a on a.seal_seq = t.seq left join removed r on r.erased_by = t.erased_by
     where not exists (
       select from audit_logs e
-      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = (t.rows + coalesce(r.rows, 0))::text)
+      where e.id = t.erased_by and e.event_type in ('user.erase', 'client.erase') and e.metadata ->> 'events' = (t.rows + coalesce(r.rows, 0))::text)
     order by a.seal_seq limit 1`.execute(db);
   return rows[0] ?? null;
+};
+
+/** What events are about: a client, and the records of a subquery of ids, which holds the client too. */
+interface About {
+  readonly clientId: string;
+  readonly ids: RawBuilder<string>;
+}
+
+const isAbout = ({ clientId, ids }: About): RawBuilder<boolean> => sql<boolean>`(entity_id in ${ids}
+  or ${clientId} in (before ->> 'clientId', after ->> 'clientId', metadata ->> 'clientId')
+  or metadata ->> 'portfolioId' in (select id::text from ${ids} as about (id)))`;
+
+/** Whether an event of a client is not sealed yet, so that its details cannot be erased. */
+export const hasUnsealedAbout = async (trx: Db, about: About): Promise<boolean> => {
+  const { rows } =
+    await sql`select from audit_logs where seal_seq is null and ${isAbout(about)} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** Erases the details of the sealed events of a client and of what belongs to it; returns how many. */
+export const eraseDetailsAbout = async (trx: Db, about: About, erasedBy: string): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update audit_logs set metadata = '{}', before = null, after = null, details_salt = null, erased_by = ${erasedBy}
+    where seal_seq is not null and erased_by is null and ${isAbout(about)}
+      and (metadata <> '{}' or before is not null or after is not null)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 };

@@ -1,5 +1,6 @@
 /** The table that counts refused actions until their minute has passed. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 export interface RefusalCount {
@@ -27,4 +28,11 @@ export const countOne = async (
     on conflict (key) do update set unwritten = refusal_counts.unwritten + 1
     returning unwritten`.execute(trx);
   return rows[0]?.unwritten === 0;
+};
+
+/** Deletes the counts of refusals about the records of a subquery of ids. */
+export const deleteCountsAbout = async (trx: Db, ids: RawBuilder<string>): Promise<void> => {
+  await sql`delete from refusal_counts where event ->> 'entityId' in (select id::text from ${ids} as about (id))`.execute(
+    trx,
+  );
 };

@@ -313,6 +313,31 @@ interface Clients {
   created_by: string | null;
   updated_at: string;
   closed_at: string | null;
+  erased_at: string | null;
+  erased_by: string | null;
+}
+
+interface ClientHolds {
+  id: string;
+  client_id: string;
+  reason: string;
+  review_on: NullableDay;
+  placed_at: string;
+  placed_by: string;
+  released_at: string | null;
+  released_by: string | null;
+  release_reason: string | null;
+}
+
+interface ErasedFiles {
+  id: string;
+  client_id: string;
+  kind: 'document' | 'attachment' | 'answer_record';
+  source_id: string;
+  version: number | null;
+  sha256: string;
+  byte_size: number;
+  added_at: string;
 }
 
 interface ClientNotes {
@@ -1782,6 +1807,8 @@ export interface Database {
   refusal_counts: RefusalCounts;
   clients: Clients;
   client_contacts: ClientContacts;
+  client_holds: ClientHolds;
+  erased_files: ErasedFiles;
   client_notes: ClientNotes;
   client_tasks: ClientTasks;
   client_owners: ClientOwners;

@@ -203,3 +203,11 @@ export const deleteMailsTo = async (trx: Db, address: string): Promise<void> => 
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
     .execute();
 };
+
+/** Deletes mails by their ids and by the address in lower case that they go to, each given as a subquery. */
+export const deleteMailsOf = async (
+  trx: Db,
+  { ids, addresses }: { readonly ids: RawBuilder<string>; readonly addresses: RawBuilder<string> },
+): Promise<void> => {
+  await sql`delete from mails where id in ${ids} or lower(recipient) in ${addresses}`.execute(trx);
+};

@@ -1,5 +1,6 @@
 /** The stored answers of creating requests, by the idempotency keys that callers sent. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 interface Owner {
@@ -107,4 +108,14 @@ export const deleteAnswers = async (trx: Db, userId: string): Promise<void> => {
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('record_id', '=', userId)]))
     .execute();
+};
+
+/** Deletes the answers about the records of a subquery of ids, and those that name a record. */
+export const deleteAnswersAbout = async (
+  trx: Db,
+  { ids, named }: { readonly ids: RawBuilder<string>; readonly named: string },
+): Promise<void> => {
+  await sql`delete from idempotency_keys where record_id in ${ids} or position(${named} in answer) > 0`.execute(
+    trx,
+  );
 };

@@ -1,4 +1,4 @@
-import { getClientRecords } from '@partnerfolio/contract/clients/records';
+import { getClientRecords } from '@partnerfolio/contract/clients/retention/records';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';

@@ -2,7 +2,7 @@
 import type { ClientRowStatus } from '@partnerfolio/contract/clients/imports';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { sql } from 'kysely';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
@@ -265,4 +265,11 @@ export const earliestEntries = async (db: Db, portfolioIds: readonly string[]) =
     where portfolios.id = any (${`{${portfolioIds.join(',')}}`}::uuid[])
     group by portfolios.id`.execute(db);
   return rows;
+};
+
+/** Deletes the rows that made the records of a subquery of ids, and the rows that belong to them. */
+export const deleteRowsOf = async (trx: Db, ids: RawBuilder<string>): Promise<void> => {
+  await sql`delete from client_import_rows as r where record_id in ${ids} or (bundle is not null and exists (
+    select from client_import_rows as other where other.import_id = r.import_id and other.bundle = r.bundle
+      and other.record_id in ${ids}))`.execute(trx);
 };

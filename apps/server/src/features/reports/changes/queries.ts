@@ -36,7 +36,7 @@ export const nextStanding = async (
     from (select r.*, coalesce(portfolios.client_id, r.of_client) as client_id,
         ${revisionsOfReport} as revisions
       from (select id, portfolio_id, client_id as of_client, options, snapshot_id, issued_by, checked_revisions, checked_at
-        from reports where superseded_at is null and withdrawn_at is null and id > ${after} order by id limit ${limit}) as r
+        from reports where superseded_at is null and withdrawn_at is null and file_id is not null and id > ${after} order by id limit ${limit}) as r
       left join portfolios on portfolios.id = r.portfolio_id) as standing
     order by standing.id`.execute(db);
   return rows;

@@ -22,13 +22,14 @@ interface ClientDetailsProps {
   kyc: ReactNode;
   limits: ReactNode;
   complaints: ReactNode;
+  erasure: ReactNode;
 }
 
 /**
  * The client's stored details, beside them its reviews, KYC, limits, complaints, contacts, shares and advisers; a panel edits
  * each.
  */
-export function ClientDetails({ reviews, kyc, limits, complaints }: ClientDetailsProps) {
+export function ClientDetails({ reviews, kyc, limits, complaints, erasure }: ClientDetailsProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -72,6 +73,7 @@ export function ClientDetails({ reviews, kyc, limits, complaints }: ClientDetail
         {kyc}
         {limits}
         {complaints}
+        {erasure}
       </div>
       <Outlet />
     </div>

@@ -26,6 +26,11 @@ export function ClientHeader({ client }: { client: Client }) {
         <>
           <Badge>{i18n._(clientKindTexts[client.kind])}</Badge>
           <StatusBadge status={client.status} />
+          {client.erasedAt !== null && (
+            <Badge>
+              <Trans context="client">Erased</Trans>
+            </Badge>
+          )}
           {share && <SharedBadge level={share.level} />}
           <ClosedPeriodBadge source={{ scope: 'client', id: client.id }} name={client.name} />
         </>

@@ -1,7 +1,7 @@
 /** Until when the records of a client are kept. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idSchema, localDateSchema } from '../values.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, localDateSchema } from '../../values.ts';
 
 /** Why it is not known until when records are kept. */
 export const unknownRecordsReasons = ['client_not_closed', 'closing_date_unknown'] as const;

@@ -241,6 +241,12 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'updateClient, the owner again': writeClient(() => ({ ownerId: agent.id })),
   updateClients: giveClients(() => colleague),
   'updateClients, the owner again': giveClients(() => agent),
+  mergeClient: async () => {
+    const [one, other] = [await makeClient(t, agent), await makeClient(t, colleague)];
+    const id = await makePortfolio(t, { clientId: one });
+    await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-10-01', amount: '500' }]);
+    return () => post(`/api/clients/${one}/merge`, { into: other, revision: 1, intoRevision: 1 });
+  },
   closeClient: async () => {
     const { id, revision } = await post('/api/clients', {
       ...clientForm,

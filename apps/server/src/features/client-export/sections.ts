@@ -3,6 +3,7 @@ import { getClient, listClientOwners, listClientShares } from '@partnerfolio/con
 import { listClientActivity, listTasks } from '@partnerfolio/contract/clients/activity';
 import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
 import { listClientDocuments } from '@partnerfolio/contract/clients/documents';
+import { listMergedClients } from '@partnerfolio/contract/clients/merging/merging';
 import { getClientRecords } from '@partnerfolio/contract/clients/records';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
@@ -21,6 +22,7 @@ export const clientSections = {
     restsOn: [{ table: 'client_owners', of: 'client_id' }, { table: 'profiles' }],
   },
   shares: { endpoint: listClientShares, part: 'items' },
+  merged: { endpoint: listMergedClients, part: 'items' },
   records: { endpoint: getClientRecords },
   closedPeriod: { endpoint: getClientClosings },
   ...complianceSections,

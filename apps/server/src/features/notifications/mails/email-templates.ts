@@ -26,6 +26,10 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
   task_assigned: { en: 'A task was assigned to you', es: 'Se te ha asignado una tarea' },
   task_due: { en: 'Your task is due', es: 'Tu tarea vence' },
   task_overdue: { en: 'Your task is overdue', es: 'Tu tarea está vencida' },
+  clients_merged: {
+    en: 'Two records of a client were merged',
+    es: 'Se han fusionado dos fichas de un cliente',
+  },
   client_shared: { en: 'A client was shared with you', es: 'Se ha compartido un cliente contigo' },
   instruments_requested: { en: 'Instruments were requested', es: 'Se han solicitado instrumentos' },
   instruments_answered: {

@@ -31,7 +31,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getQuestionnaire: 404,
   previewInstrumentMerge: 422,
   // Into a made-up client.
-  previewClientMerge: 404,
+  previewClientMerge: 422,
   // Nothing of the batch is issued yet.
   downloadBatchReports: 409,
   listImportRows: 409,

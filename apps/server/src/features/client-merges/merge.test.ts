@@ -1,14 +1,6 @@
-import {
-  closeClient,
-  getClient,
-  getClientFigures,
-  listClients,
-  listClientShares,
-  shareClient,
-} from '@partnerfolio/contract/clients';
+import { getClient, getClientFigures, listClients, listClientShares } from '@partnerfolio/contract/clients';
 import { listClientActivity } from '@partnerfolio/contract/clients/activity';
 import {
-  listClientDuplicates,
   listMergedClients,
   mergeClient,
   previewClientMerge,
@@ -17,8 +9,6 @@ import { getClientKyc } from '@partnerfolio/contract/clients/kyc';
 import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { listNotifications } from '@partnerfolio/contract/notifications/notifications';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
-import { closeClientPeriod } from '@partnerfolio/contract/portfolios/closed-periods';
-import { setGroupPermission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '../../testing/people.queries.ts';
@@ -26,7 +16,6 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { renewAllFigures } from '../../testing/figures.ts';
 import { makeTestContact } from '../../testing/contacts.ts';
-import { makeTestGroup } from '../../testing/groups.ts';
 import { makeLogRecord } from '../../testing/compliance-log.ts';
 import { bookTestEntries, makeClient, makePortfolio } from '../../testing/ledgers.ts';
 import { giveFacts, makeFullClient } from '../../testing/merges.ts';
@@ -54,12 +43,6 @@ const merge = async (from: string, into: string, as = admin) => {
   const [one, other] = [await read(from), await read(into)];
   const body = { into, revision: one.body.revision, intoRevision: other.body.revision };
   return t.request(mergeClient, { params: { id: from }, body }, as);
-};
-/** Gives an agent the right through a group. */
-const grant = async ({ id }: TestPerson) => {
-  const group = await makeTestGroup(t, { members: [id] });
-  const params = { id: group, feature: 'clients.merge' as const };
-  await t.request(setGroupPermission, { params, body: { permission: 'grant' } }, admin);
 };
 const portfoliosOf = async (id: string, as = admin) =>
   (await t.request(listPortfolios, { query: { clientId: id } as never }, as)).body.items;
@@ -123,7 +106,7 @@ describe('POST /api/clients/:id/merge', () => {
       (await t.request(listClients, { query: {} as never }, admin)).body.items.map(({ id }) => id),
     ).toEqual([into]);
     const events = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type === 'client.merge');
-    expect(events.map(({ entity_id }) => entity_id).toSorted()).toEqual([from, into].toSorted());
+    expect(new Set(events.map(({ entity_id }) => entity_id))).toEqual(new Set([from, into]));
     expect(events[0]?.metadata).toMatchObject({ mergedName: 'Anna Vega', portfolios: 1, notes: 1 });
     const { items } = (await t.request(listMergedClients, { params: { id: into } }, admin)).body;
     expect(items).toMatchObject([
@@ -194,111 +177,6 @@ describe('POST /api/clients/:id/merge', () => {
     expect((await t.request(listClientShares, { params: { id: into } }, admin)).body.items).toEqual([]);
   });
 
-  test.each<[string, () => Promise<[string, string]>]>([
-    [
-      'client_merge_kinds_differ',
-      async () => [await makeClient(t, admin), await makeClient(t, admin, { kind: 'organisation' })],
-    ],
-    [
-      'client_merge_closed',
-      async () => {
-        const closed = await makeClient(t, admin);
-        await t.request(closeClient, { params: { id: closed }, body: { revision: 1 } }, admin);
-        return [closed, await makeClient(t, admin)];
-      },
-    ],
-    [
-      'client_merge_household_of_other',
-      async () => {
-        const household = await makeClient(t, admin, { kind: 'household' });
-        return [household, await makeClient(t, admin, { householdId: household })];
-      },
-    ],
-    [
-      'client_merge_households_differ',
-      async () => {
-        const [one, other] = [
-          await makeClient(t, admin, { kind: 'household' }),
-          await makeClient(t, admin, { kind: 'household' }),
-        ];
-        return [
-          await makeClient(t, admin, { householdId: one }),
-          await makeClient(t, admin, { householdId: other }),
-        ];
-      },
-    ],
-    [
-      'client_merge_closed_periods',
-      async () => {
-        const id = await makeClient(t, admin);
-        const body = { closedThrough: '2026-06-30', reason: 'Reported', revision: 0 };
-        const closed = await t.request(closeClientPeriod, { params: { id }, body: body as never }, admin);
-        expect(closed.status).toBe(200);
-        return [id, await makeClient(t, admin)];
-      },
-    ],
-    [
-      'client_merge_too_many_tags',
-      async () => [
-        await makeClient(t, admin, { tags: Array.from({ length: 15 }, (_, n) => `a${n}`) }),
-        await makeClient(t, admin, { tags: Array.from({ length: 15 }, (_, n) => `b${n}`) }),
-      ],
-    ],
-    [
-      'client_merge_too_large',
-      async () => {
-        const id = await makeClient(t, admin);
-        for (let n = 0; n < 201; n += 1) await makePortfolio(t, { clientId: id });
-        return [id, await makeClient(t, admin)];
-      },
-    ],
-  ])('refuses with %s, says so beforehand, and changes nothing', async (code, make) => {
-    const [from, into] = await make();
-    expect((await preview(from, into)).body.refusals).toContain(code);
-    expect((await merge(from, into)).problem).toMatchObject({ status: 409, reason: { code } });
-    expect((await read(from)).body.id).toBe(from);
-  });
-
-  test('is refused for stale revisions, the same client, a client of others, and one merged already', async () => {
-    const [from, into] = [await makeClient(t, admin), await makeClient(t, admin)];
-    const ask = (id: string, body: object, as = admin) =>
-      t.request(mergeClient, { params: { id }, body: body as never }, as);
-    expect((await ask(from, { into, revision: 2, intoRevision: 1 })).status).toBe(412);
-    expect((await ask(from, { into, revision: 1, intoRevision: 2 })).status).toBe(412);
-    expect((await ask(from, { into: from, revision: 1, intoRevision: 1 })).problem?.fields).toMatchObject([
-      { path: 'into', code: 'other_client_required' },
-    ]);
-    const unknown = '00000000-0000-7000-8000-000000000009';
-    expect((await ask(unknown, { into, revision: 1, intoRevision: 1 })).status).toBe(404);
-    expect((await ask(from, { into: unknown, revision: 1, intoRevision: 1 })).status).toBe(404);
-    expect((await merge(from, into)).status).toBe(200);
-    expect((await ask(from, { into, revision: 2, intoRevision: 2 })).problem).toMatchObject({
-      status: 409,
-      reason: { code: 'client_merged_already' },
-    });
-    expect((await ask(into, { into: from, revision: 2, intoRevision: 2 })).status).toBe(409);
-  });
-
-  test('needs the right, and both clients to be seen and editable', async () => {
-    const rightful = await t.signInAs('agent');
-    await grant(rightful);
-    const [own, others] = [await makeClient(t, rightful), await makeClient(t, admin)];
-    expect((await preview(own, others, agent)).status).toBe(403);
-    expect((await merge(own, others, agent)).status).toBe(403);
-    for (const [from, into] of [
-      [own, others],
-      [others, own],
-    ] as const) {
-      expect((await preview(from, into, rightful)).status).toBe(404);
-      expect((await merge(from, into, rightful)).status).toBe(404);
-    }
-    const params = { id: others, userId: rightful.id };
-    await t.request(shareClient, { params, body: { level: 'view' } }, admin);
-    expect((await merge(own, others, rightful)).status).toBe(403);
-    await t.request(shareClient, { params, body: { level: 'edit' } }, admin);
-    expect((await merge(own, others, rightful)).status).toBe(200);
-  });
-
   test('merges once when two ask at once', async () => {
     const [one, other] = [await makeClient(t, admin), await makeClient(t, admin)];
     const answers = await Promise.all([merge(one, other), merge(other, one), merge(one, other)]);
@@ -321,43 +199,5 @@ describe('POST /api/clients/:id/merge', () => {
     await makeLogRecord(t, admin, { clientId: third });
     const wrong = sql`update log_records set client_id = ${first}`;
     await expect(wrong.execute(t.db)).rejects.toThrow('keeps its number');
-  });
-});
-
-describe('GET /api/clients/:id/duplicates', () => {
-  const duplicates = async (id: string, as = admin) =>
-    (await t.request(listClientDuplicates, { params: { id } }, as)).body.items.map(({ client, because }) => [
-      client.name,
-      because.toSorted(),
-    ]);
-
-  test('names clients with the same name, email, telephone number, birth date or tax number', async () => {
-    const id = await makeClient(t, admin, {
-      name: 'José  Vega',
-      email: 'jose@example.com',
-      phone: '+34 600 123 456',
-    });
-    await makeClient(t, admin, { name: 'vega, jose', email: 'JOSE@example.com' });
-    await makeClient(t, admin, { name: 'Pepe', phone: '600-123-456' });
-    const twin = await makeClient(t, admin, { name: 'J. Vega' });
-    await makeClient(t, admin, { name: 'José Vega', kind: 'organisation' });
-    await makeClient(t, admin, { name: 'Somebody else' });
-    await giveFacts(t, admin, id);
-    await giveFacts(t, admin, twin);
-    expect(await duplicates(id)).toEqual([
-      ['J. Vega', ['birthDate', 'taxNumber']],
-      ['vega, jose', ['email', 'name']],
-      ['Pepe', ['phone']],
-    ]);
-  });
-
-  test('names none that the viewer may not see, and none of a client that the viewer may not see', async () => {
-    const rightful = await t.signInAs('agent');
-    await grant(rightful);
-    const own = await makeClient(t, rightful, { name: 'José Vega' });
-    const others = await makeClient(t, admin, { name: 'José Vega' });
-    expect(await duplicates(own, rightful)).toEqual([]);
-    const hidden = await t.request(listClientDuplicates, { params: { id: others } }, rightful);
-    expect(hidden.status).toBe(404);
   });
 });

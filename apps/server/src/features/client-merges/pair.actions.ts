@@ -18,21 +18,24 @@ export type NotOpened = Refusal<
   'client_merged_already'
 >;
 
-/** A client that is not there for the viewer: merged already if the viewer may see the one that it was merged into. */
-const absent = async (db: Db, viewer: Staff, id: string): Promise<NotOpened> => {
+/** Whether a client was merged into one that the viewer may see. */
+const isMerged = async (db: Db, viewer: Staff, id: string): Promise<boolean> => {
   const live = await findLiveId(db, id);
-  if (live === id || (await findClient(db, viewer, live)) === null) return refuse('not_found');
-  return refuse('wrong_state', because('client_merged_already'));
+  return live !== id && (await findClient(db, viewer, live)) !== null;
 };
 
-/** Both clients, if the viewer may see and change both. */
-export const readPair = async (db: Db, viewer: Staff, { from, into }: Pair): Promise<Clients | NotOpened> => {
-  const found = { from: await findClient(db, viewer, from), into: await findClient(db, viewer, into) };
-  if (found.from === null) return absent(db, viewer, from);
-  if (found.into === null) return absent(db, viewer, into);
-  if (from === into) return refuseFor('into', 'other_client_required');
-  if (!found.from.may_edit || !found.into.may_edit) return refuse('forbidden');
-  return { from: found.from, into: found.into };
+/** Both clients, if the viewer may see and change both. A client that the viewer may not see is answered like none. */
+export const readPair = async (db: Db, viewer: Staff, ids: Pair): Promise<Clients | NotOpened> => {
+  const [from, into] = [await findClient(db, viewer, ids.from), await findClient(db, viewer, ids.into)];
+  for (const [id, found] of [
+    [ids.from, from],
+    [ids.into, into],
+  ] as const)
+    if (found === null && (await isMerged(db, viewer, id)))
+      return refuse('wrong_state', because('client_merged_already'));
+  if (from === null) return refuse('not_found');
+  if (into === null || from.id === into.id) return refuseFor('into', 'other_client_required');
+  return from.may_edit && into.may_edit ? { from, into } : refuse('forbidden');
 };
 
 /** What decides whether two clients can be merged. */

@@ -97,6 +97,7 @@ const collectAddresses = async (ask: Ask) => {
       `${client}/details/reviews/new`,
       `${client}/details/reviews/cycle`,
       `${client}/share`,
+      `${client}/merge`,
     ],
     portfolios: [
       '/portfolios',

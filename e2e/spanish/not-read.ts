@@ -52,6 +52,8 @@ export const notRead: Readonly<Record<string, string>> = {
   getClientContact: 'the form of a contact, whose list shows the refusal',
   getClientNote: 'the form of a note, whose list shows the refusal',
   getClientTask: 'the form of a task, whose list shows the refusal',
+  previewClientMerge: 'it is asked once the other client is chosen: walked with the merge',
+  listMergedClients: 'only programs and exports read it',
   previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
   getPortfolioClosings: 'a badge beside the title, which is left out when it cannot be read',
   getClientClosings: 'a badge beside the title, which is left out when it cannot be read',

@@ -40,6 +40,7 @@ import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { factImportRoutes } from './features/fact-imports/routes.ts';
 import { instrumentFactRoutes } from './features/instrument-facts/routes.ts';
 import { issuerRoutes } from './features/issuers/routes.ts';
+import { clientMergeRoutes } from './features/client-merges/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
 import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page/routes.ts';
@@ -165,6 +166,7 @@ export const featureRoutes: readonly Binding[] = [
   ...complianceLogRoutes,
   ...clientKycRoutes,
   ...clientReviewRoutes,
+  ...clientMergeRoutes,
   ...complianceBoardRoutes,
   ...suitabilityRoutes,
   ...linkRoutes,

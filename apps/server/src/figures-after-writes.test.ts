@@ -23,6 +23,7 @@ import {
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
+import { mergeWrites } from './testing/client-merges.ts';
 import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
 import { quotationWrite } from './testing/quotations.ts';
@@ -241,6 +242,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'updateClient, the owner again': writeClient(() => ({ ownerId: agent.id })),
   updateClients: giveClients(() => colleague),
   'updateClients, the owner again': giveClients(() => agent),
+  ...mergeWrites({ app: () => t, owners: () => [agent, colleague], post }),
   closeClient: async () => {
     const { id, revision } = await post('/api/clients', {
       ...clientForm,

@@ -36,6 +36,7 @@ const triggers: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'features/figures/totals/queries.ts': [
     { name: 'client_owners_mark_new', on: 'client_owners', writes: ['figure_scope_marks'] },
+    { name: 'portfolios_mark_moved', on: 'portfolios', writes: ['figure_scope_marks'] },
     { name: 'client_owners_mark_changed', on: 'client_owners', writes: ['figure_scope_marks'] },
     { name: 'portfolio_figures_mark_removed', on: 'portfolio_figures', writes: ['figure_scope_marks'] },
   ],
@@ -53,6 +54,27 @@ const triggers: Readonly<Record<string, readonly Trigger[]>> = {
     { name: 'held_prices_removed', on: 'held_prices', writes: ['instruments'] },
   ],
 };
+
+/** Tables of which no row is added for a client that was merged into another. */
+const ofClients = [
+  'portfolios',
+  'investment_proposals',
+  'client_contacts',
+  'client_notes',
+  'client_tasks',
+  'client_documents',
+  'answer_sheets',
+  'answer_drafts',
+  'client_kyc',
+  'client_limits',
+  'client_reviews',
+  'client_shares',
+  'links',
+  'log_records',
+  'reports',
+  'report_schedules',
+  'period_closings',
+];
 
 /** Triggers that write nothing: they refuse a statement, whoever sends it. */
 const refusals: readonly Trigger[] = [
@@ -74,6 +96,8 @@ const refusals: readonly Trigger[] = [
   { name: 'proposals_of_erased', on: 'investment_proposals', writes: [] },
   { name: 'reports_of_erased', on: 'reports', writes: [] },
   { name: 'schedules_of_erased', on: 'report_schedules', writes: [] },
+  { name: 'clients_of_live_household', on: 'clients', writes: [] },
+  ...ofClients.map((on) => ({ name: `${on}_of_live_clients`, on, writes: [] })),
 ];
 
 /** Maps that functions with nothing but a handle of the database reach, by their file. */

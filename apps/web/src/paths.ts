@@ -65,6 +65,7 @@ export const paths = {
   clientDetails: '/clients/$id/details',
   editClient: '/clients/$id/edit',
   shareClient: '/clients/$id/share',
+  mergeClient: '/clients/$id/merge',
   portfolios: '/portfolios',
   newPortfolio: '/portfolios/new',
   portfolio: '/portfolios/$id',

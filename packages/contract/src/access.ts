@@ -139,7 +139,6 @@ export const featureNames = Object.keys(features) as [FeatureName, ...FeatureNam
  */
 const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'clients.delete',
-  'clients.merge',
   'portfolios.delete',
   'models.manage',
   'proposals.share',

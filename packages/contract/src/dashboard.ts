@@ -220,6 +220,7 @@ export const activityEvents = [
   'client.update',
   'client.reassign',
   'client.close',
+  'client.merge',
   'client.reopen',
   'client.share',
   'portfolio.create',

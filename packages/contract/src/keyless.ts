@@ -49,6 +49,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   closeFallNotice: 'What is closed cannot be closed again.',
   closeEarlierFallNotices: 'What is closed is not closed again.',
   withdrawReport: 'What is withdrawn cannot be withdrawn again.',
+  mergeClient: 'A merged client cannot be merged again.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,
   resendConfirmation: oneMail,

@@ -3,6 +3,7 @@ import { addClientNote, addClientTask } from '@partnerfolio/contract/clients/act
 import { closeClient, getClient, shareClient } from '@partnerfolio/contract/clients';
 import { addClientContact } from '@partnerfolio/contract/clients/contacts';
 import { placeClientHold, releaseClientHold } from '@partnerfolio/contract/clients/retention/erasure';
+import { mergeClient } from '@partnerfolio/contract/clients/merging/merging';
 import {
   getClientKyc,
   putKycAddresses,
@@ -213,6 +214,28 @@ export const fillClient = async (t: TestApp, admin: TestPerson, word: string) =>
   ]);
   await fillWork(at);
   return { clientId, portfolioId };
+};
+
+/** Merges another record into a filled client: its texts stay with it, because the client has all of its own. */
+export const mergeFilledDuplicate = async (
+  t: TestApp,
+  admin: TestPerson,
+  { clientId, word }: { readonly clientId: string; readonly word: string },
+): Promise<string> => {
+  const id = await makeClient(t, admin, {
+    name: `${word} Duplicate`,
+    email: `other@${word}.example`,
+    phone: `${word} 2`,
+    note: word,
+  });
+  const at = { t, admin };
+  await fillKyc({ ...at, clientId: id, portfolioId: '', word });
+  const [{ revision }, { revision: intoRevision }] = [
+    await call(at, getClient, { params: { id } }),
+    await call(at, getClient, { params: { id: clientId } }),
+  ];
+  await call(at, mergeClient, { params: { id }, body: { into: clientId, revision, intoRevision } });
+  return id;
 };
 
 /** Sells and withdraws what a filled portfolio holds, and closes it with its client. */

@@ -40,6 +40,7 @@ import { makeTestListView, testView } from './list-views.ts';
 import { makeTestNotification } from './notifications.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 import type { RecordFixture } from './record-fixture.ts';
+import { mergeInputs } from './merges.ts';
 import { reportFixtures, reportInputs } from './report-records.ts';
 
 const splitBody = { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' };
@@ -240,6 +241,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   ...documentInputs,
   ...riskProfileInputs,
   ...suitabilityInputs,
+  ...mergeInputs,
   ...logInputs,
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },

@@ -187,6 +187,8 @@ export const asksForMore = new Set([
   'reopenClientPeriod',
   'reopenFirmPeriod',
   'previewInstrumentMerge',
+  'previewClientMerge',
+  'mergeClient',
   'mergeInstrument',
 ]);
 

@@ -32,6 +32,16 @@ const shareClientRoute = createRoute({
   ),
 });
 
+const mergeClientRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'merge',
+  component: lazyPage(
+    'clients',
+    () => import('../features/clients/merging/MergeClientPanel.tsx'),
+    'MergeClientPanel',
+  ),
+});
+
 const newContactRoute = createRoute({
   getParentRoute: () => clientDetailsLayout,
   path: 'details/contacts/new',
@@ -102,6 +112,7 @@ export const clientDetailsRoutes = clientDetailsLayout.addChildren([
   clientDetailsRoute,
   editClientRoute,
   shareClientRoute,
+  mergeClientRoute,
   newContactRoute,
   editContactRoute,
   clientKycRoute,

@@ -88,6 +88,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   role_unknown: msg`Role must be admin, employee, or agent`,
   bad_user_id: msg`Invalid user ID format`,
   takeover_required: msg`Choose who takes over their clients and tasks`,
+  other_client_required: msg`Choose another client`,
   not_active_colleague: msg`Choose an active colleague`,
   firm_currency_fixed: msg`FIRM_CURRENCY sets another currency`,
   scopes_required: msg`Choose at least one scope`,

@@ -85,6 +85,7 @@ export const clientChangeEvents = [
   'client.remove_contact',
   'client.reassign',
   'client.close',
+  'client.merge',
   'client.reopen',
   'client.share',
   'client.unshare',

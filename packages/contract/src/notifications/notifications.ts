@@ -66,6 +66,7 @@ const kinds = {
     told: 'the user who handles the complaint or breach, once the due date has passed',
   },
   client_shared: { subject: 'client', topic: 'clients', told: 'the colleague with whom it is shared' },
+  clients_merged: { subject: 'client', topic: 'clients', told: 'the owners of both' },
   instruments_requested: {
     subject: 'instrument_request',
     topic: 'imports',

@@ -89,6 +89,7 @@ export const fieldErrors = {
   bad_user_id: 'Invalid user ID format',
   takeover_required: 'Choose who takes over their clients and tasks',
   not_active_colleague: 'Choose an active colleague',
+  other_client_required: 'Choose another client',
   firm_currency_fixed: 'FIRM_CURRENCY sets another currency',
   scopes_required: 'Choose at least one scope',
   picture_description_required: 'Please provide a description',

@@ -20,9 +20,15 @@ const ownedOrShared = (viewer: RightsHolder, alias: string, level: Condition): C
     select granted.client_id from client_shares as granted
     where granted.user_id = ${viewer.id} and ${level})))`;
 
+/** True for the clients that were not merged into another. Nobody meets a merged one: its records are with the other. */
+export const isLiveClient = (alias = 'clients'): Condition =>
+  sql<boolean>`${sql.ref(`${alias}.merged_into`)} is null`;
+
 /** True for the clients the viewer may see; `alias` is the name of the clients table in the query. */
 export const isVisibleClient = (viewer: RightsHolder, alias = 'clients'): Condition =>
-  seesEveryClient(viewer) ? sql<boolean>`true` : ownedOrShared(viewer, alias, sql<boolean>`true`);
+  seesEveryClient(viewer)
+    ? isLiveClient(alias)
+    : sql<boolean>`(${isLiveClient(alias)} and ${ownedOrShared(viewer, alias, sql<boolean>`true`)})`;
 
 /** True for one client and, if requested, for the members of a household that the viewer may see. */
 export const isOfClient = (
@@ -36,11 +42,11 @@ export const isOfClient = (
           and ${isVisibleClient(viewer, 'household')}))`;
 
 /**
- * True for the clients the viewer may change: a share with level view is not enough, and nobody changes an erased client or
- * anything of it.
+ * True for the clients the viewer may change: a share with level view is not enough, and nobody changes an erased or merged
+ * client or anything of it.
  */
 export const isEditableClient = (viewer: RightsHolder, alias = 'clients'): Condition => {
-  const isThere = sql<boolean>`${sql.ref(`${alias}.erased_at`)} is null`;
+  const isThere = sql<boolean>`(${sql.ref(`${alias}.erased_at`)} is null and ${isLiveClient(alias)})`;
   return seesEveryClient(viewer)
     ? isThere
     : sql<boolean>`(${isThere} and ${ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`)})`;

@@ -39,10 +39,13 @@ const changes = ({ clientId, allShares, viewerId }: ActivityPage): RawBuilder<un
     ? sql`true`
     : sql`(event_type not in ('client.share', 'client.unshare') or after ->> 'userId' = ${viewerId})`;
   const portfolios = sql`select id from portfolios where client_id = ${clientId}`;
+  // What was done to a record before it was merged into the client.
+  const records = sql`select ${clientId}::uuid union all select id from clients where merged_into = ${clientId}`;
   return sql`(${sql.join(
     [
       sql`select id, created_at from audit_logs
-        where entity = 'client' and entity_id = ${clientId} and ${events} and ${shares}`,
+        where entity = 'client' and entity_id = any (array(${records})) and ${events} and ${shares}
+          and (event_type <> 'client.merge' or entity_id = ${clientId})`,
       of('portfolio', portfolios),
       of('import', sql`select imports.id from imports where portfolio_id in (${portfolios})`),
       of('proposal', sql`select id from investment_proposals where client_id = ${clientId}`),

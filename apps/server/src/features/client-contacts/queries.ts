@@ -51,3 +51,15 @@ export const changeContact = async (
 export const deleteContact = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('client_contacts').where('id', '=', id).execute();
 };
+
+/** Leaves the client that stays with one main contact. */
+export const keepOneMainContact = async (
+  trx: Db,
+  { from, into }: { readonly from: string; readonly into: string },
+  by: { readonly userId: string; readonly at: string },
+): Promise<void> => {
+  await sql`update client_contacts set is_main = false, revision = revision + 1, updated_at = ${by.at},
+      updated_by = ${by.userId}
+    where client_id = ${from} and is_main
+      and exists (select from client_contacts where client_id = ${into} and is_main)`.execute(trx);
+};

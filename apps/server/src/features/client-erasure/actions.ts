@@ -11,7 +11,6 @@ import { giveSpaceBack } from '../client-documents/queries.ts';
 import { clientView } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { changeClient, findClient, lockClient } from '../clients/queries.ts';
-import type { ClientDetail } from '../clients/queries.ts';
 import * as carryOut from './carry-out.queries.ts';
 import { fates, pseudonymOf } from './fates.rules.ts';
 import * as queries from './queries.ts';
@@ -34,8 +33,8 @@ const openForErasure = async (trx: Db, act: Act, { id, revision }: Asked) => {
   return (await refuseErasure(trx, act, client)) ?? { client };
 };
 
-/** Deletes and blanks all rows of the client, and removes its files. */
-const eraseRows = async (trx: Db, { app, viewer }: Act, client: ClientDetail): Promise<void> => {
+/** Deletes and blanks all rows of a client, and removes its files. */
+const eraseRows = async (trx: Db, { app, viewer }: Act, client: queries.MergedClient): Promise<void> => {
   const erased = { clientId: client.id, pseudonym: pseudonymOf(client.id) };
   const at = app.clock.now().toISOString();
   // The rows of the client may be blanked from here to the end of this transaction.
@@ -51,13 +50,16 @@ const eraseOnce = (act: Act, asked: Asked) =>
   inTransaction(act.app.db, async (trx) => {
     const opened = await openForErasure(trx, act, asked);
     if (!('client' in opened)) return opened;
-    await carryOut.rememberIds(trx, asked.id);
-    const about = { clientId: asked.id, ids: carryOut.erasedIds };
+    const clients = [...(await queries.lockMerged(trx, asked.id)), opened.client];
+    await carryOut.rememberIds(
+      trx,
+      clients.map((one) => one.id),
+    );
     // Another request may have written of the client after the sealing; only sealed events can be erased.
-    if (await hasUnsealedAbout(trx, about)) return 'unsealed' as const;
-    await eraseRows(trx, act, opened.client);
+    if (await hasUnsealedAbout(trx, carryOut.erasedIds)) return 'unsealed' as const;
+    for (const client of clients) await eraseRows(trx, act, client);
     const id = uuid();
-    const events = await eraseDetailsAbout(trx, about, id);
+    const events = await eraseDetailsAbout(trx, carryOut.erasedIds, id);
     await writeAudit(trx, {
       id,
       eventType: 'client.erase',

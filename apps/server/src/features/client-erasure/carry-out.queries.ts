@@ -32,29 +32,29 @@ export const carryOut = async (trx: Db, table: string, { fate, erased }: { fate:
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${rows}`.execute(trx);
 };
 
-/** The ids of the client and all that belongs to it, which other records name. Read before anything is deleted. */
-export const rememberIds = async (trx: Db, clientId: string): Promise<void> => {
+/** The ids of the client, of the records that were merged into it, and of all that belongs to them, which other records name. Read before anything is deleted. */
+export const rememberIds = async (trx: Db, clientIds: readonly string[]): Promise<void> => {
   await sql`create temporary table erased_ids (id uuid primary key) on commit drop`.execute(trx);
   await sql`insert into erased_ids
-    with own as (select id from portfolios where client_id = ${clientId})
-    select ${clientId}::uuid
+    with own as (select id from portfolios where client_id = any (${clientIds}::uuid[]))
+    select unnest(${clientIds}::uuid[])
     union select id from own
     union select id from stored_transactions where portfolio_id in (select id from own)
     union select id from imports where portfolio_id in (select id from own)
     union select id from mandates where portfolio_id in (select id from own)
     union select id from fall_notices where portfolio_id in (select id from own)
-    union select id from reports where client_id = ${clientId} or portfolio_id in (select id from own)
-    union select id from report_schedules where client_id = ${clientId}
-    union select id from client_notes where client_id = ${clientId}
-    union select id from client_tasks where client_id = ${clientId}
-    union select id from client_contacts where client_id = ${clientId}
-    union select id from client_documents where client_id = ${clientId}
-    union select id from client_holds where client_id = ${clientId}
-    union select id from client_reviews where client_id = ${clientId}
-    union select id from answer_sheets where client_id = ${clientId}
-    union select id from links where client_id = ${clientId}
-    union select id from log_records where client_id = ${clientId}
-    union select id from investment_proposals where client_id = ${clientId}`.execute(trx);
+    union select id from reports where client_id = any (${clientIds}::uuid[]) or portfolio_id in (select id from own)
+    union select id from report_schedules where client_id = any (${clientIds}::uuid[])
+    union select id from client_notes where client_id = any (${clientIds}::uuid[])
+    union select id from client_tasks where client_id = any (${clientIds}::uuid[])
+    union select id from client_contacts where client_id = any (${clientIds}::uuid[])
+    union select id from client_documents where client_id = any (${clientIds}::uuid[])
+    union select id from client_holds where client_id = any (${clientIds}::uuid[])
+    union select id from client_reviews where client_id = any (${clientIds}::uuid[])
+    union select id from answer_sheets where client_id = any (${clientIds}::uuid[])
+    union select id from links where client_id = any (${clientIds}::uuid[])
+    union select id from log_records where client_id = any (${clientIds}::uuid[])
+    union select id from investment_proposals where client_id = any (${clientIds}::uuid[])`.execute(trx);
 };
 
 /** The ids of an erased client and of all that belongs to it; a condition of other parts' SQL. */

@@ -22,7 +22,7 @@ import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import { sweepFiles } from '../../platform/stored-files/upkeep.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { call, closeFilled, fillClient } from '../../testing/erasures.ts';
+import { call, closeFilled, fillClient, mergeFilledDuplicate } from '../../testing/erasures.ts';
 import { renewAllFigures } from '../../testing/figures.ts';
 
 const word = 'qzxwvkj';
@@ -31,6 +31,7 @@ const otherWord = 'jkvwxzq';
 let t: TestApp;
 let admin: TestPerson;
 let gone: { readonly clientId: string; readonly portfolioId: string };
+let merged: string;
 let other: { readonly clientId: string; readonly portfolioId: string };
 let before: Whole;
 let after: Whole;
@@ -101,6 +102,7 @@ beforeAll(async () => {
   admin = await t.signInAs('admin');
   other = await fillClient(t, admin, otherWord);
   gone = await fillClient(t, admin, word);
+  merged = await mergeFilledDuplicate(t, admin, { clientId: gone.clientId, word });
   await closeFilled(t, admin, gone);
   t.clock.advance({ days: 11 * 366 });
   admin = await t.signInAs('admin');
@@ -220,4 +222,16 @@ test('the exceptions for erasing are not open later: what is kept never changes'
   await update(`update log_steps set reason = null, changes = '[]'`);
   await update(`update proposal_versions set purpose = '—', rationale = '—'`);
   await update(`update reports set subject = 'E', file_id = null, gap = null`);
+});
+
+test('erases the records that were merged into the client with it', async () => {
+  expect(
+    await rowsOf(
+      `select name, email, erased_at is not null as erased, merged_into from clients where id = '${merged}'`,
+    ),
+  ).toEqual([
+    { name: `E-${merged.slice(-8).toUpperCase()}`, email: null, erased: true, merged_into: gone.clientId },
+  ]);
+  expect(await rowsOf(`select from client_kyc where client_id = '${merged}'`)).toEqual([]);
+  expect(before.get('client_kyc')?.filter((row) => row.includes(merged))).toHaveLength(1);
 });

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/db.ts';
 import { deleteMailsOf } from '../../platform/mail/mail.queries.ts';
 import { deleteAnswersAbout } from '../../platform/serve/idempotency.queries.ts';
 import { deleteRowsOf } from '../client-imports/import/queries.ts';
-import type { ClientDetail } from '../clients/queries.ts';
 import { deleteViewsNaming } from '../list-views/queries.ts';
 import { deleteNotificationsAbout } from '../notifications/queries.ts';
+import type { MergedClient } from './queries.ts';
 import { erasedIds, mailsAboutErased, ownAddresses } from './carry-out.queries.ts';
 
 /** Deletes the mails about the client that are still kept, the notices to users, and answers kept for repeated requests. */
-export const deleteMentions = async (trx: Db, { id, name }: ClientDetail): Promise<void> => {
+export const deleteMentions = async (trx: Db, { id, name }: MergedClient): Promise<void> => {
   const ids = erasedIds;
   await deleteMailsOf(trx, { ids: mailsAboutErased, addresses: ownAddresses(id) });
   await deleteNotificationsAbout(trx, ids);

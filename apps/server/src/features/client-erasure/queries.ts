@@ -26,7 +26,9 @@ export const countHindrances = async (db: Db, clientId: string): Promise<Counted
     (select count(*)::int from client_holds where client_id = ${clientId} and released_at is null) as holds,
     (select count(*)::int from portfolios where client_id = ${clientId} and closed_on is null) as "openPortfolios",
     (select count(*)::int from log_records where client_id = ${clientId} and closed_at is null) as "openLogRecords",
-    (select count(*)::int from clients where household_id = ${clientId}) as members`.execute(db);
+    (select count(*)::int from clients where household_id = ${clientId} and merged_into is null) as members`.execute(
+    db,
+  );
   return rows[0] ?? { holds: 1, openPortfolios: 1, openLogRecords: 1, members: 1 };
 };
 
@@ -98,3 +100,18 @@ export const keepHashes = async (
     documentBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 };
+
+export interface MergedClient {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Locks the records that were merged into a locked client, and that go with it. */
+export const lockMerged = async (trx: Db, clientId: string): Promise<MergedClient[]> =>
+  trx
+    .selectFrom('clients')
+    .select(['id', 'name'])
+    .where('merged_into', '=', clientId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();

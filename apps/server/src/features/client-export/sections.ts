@@ -5,6 +5,7 @@ import { listClientContacts } from '@partnerfolio/contract/clients/contacts';
 import { listClientDocuments } from '@partnerfolio/contract/clients/documents';
 import { listClientHolds } from '@partnerfolio/contract/clients/retention/erasure';
 import { getClientRecords } from '@partnerfolio/contract/clients/retention/records';
+import { listMergedClients } from '@partnerfolio/contract/clients/merging/merging';
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { listReports } from '@partnerfolio/contract/reports/reports';
 import { getClientClosings } from '@partnerfolio/contract/portfolios/closed-periods';
@@ -22,6 +23,7 @@ export const clientSections = {
     restsOn: [{ table: 'client_owners', of: 'client_id' }, { table: 'profiles' }],
   },
   shares: { endpoint: listClientShares, part: 'items' },
+  merged: { endpoint: listMergedClients, part: 'items' },
   records: { endpoint: getClientRecords },
   holds: { endpoint: listClientHolds, part: 'items' },
   closedPeriod: { endpoint: getClientClosings },

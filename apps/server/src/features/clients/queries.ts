@@ -31,6 +31,12 @@ const detailed = (db: Db, viewer: Staff) =>
     ])
     .where(isVisibleClient(viewer));
 
+/** The id of the client that one was merged into, by its own otherwise. */
+export const findLiveId = async (db: Db, id: string): Promise<string> => {
+  const row = await db.selectFrom('clients').select('merged_into').where('id', '=', id).executeTakeFirst();
+  return row?.merged_into ?? id;
+};
+
 /** A client with the names of owner and household; null when the viewer may not see it. */
 export const findClient = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('clients.id', '=', id).executeTakeFirst()) ?? null;
@@ -94,6 +100,7 @@ export const countMembers = async (db: Db, clientId: string): Promise<number> =>
     .selectFrom('clients')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('household_id', '=', clientId)
+    .where('merged_into', 'is', null)
     .executeTakeFirst();
   return row?.n ?? 0;
 };
@@ -144,6 +151,7 @@ export const isUntouchedClient = async (trx: Db, id: string): Promise<boolean> =
     where id = ${id} and revision = 1
       and not exists (select from portfolios where portfolios.client_id = clients.id)
       and not exists (select from clients as member where member.household_id = clients.id)
+      and not exists (select from clients as merged where merged.merged_into = clients.id)
       and not exists (select from client_contacts where client_contacts.client_id = clients.id)
       and not exists (select from client_documents where client_documents.client_id = clients.id)
       and not exists (select from client_holds where client_holds.client_id = clients.id)

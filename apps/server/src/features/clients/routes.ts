@@ -33,7 +33,9 @@ export const clientRoutes = [
   }),
 
   on(getClient).handle(async ({ app, viewer, params }) => {
-    const row = await queries.findClient(app.db, viewer, params.id);
+    // The address of a merged client leads to the one that it was merged into.
+    const id = await queries.findLiveId(app.db, params.id);
+    const row = await queries.findClient(app.db, viewer, id);
     return row === null ? refuse('not_found') : actions.clientView(row, viewer);
   }),
 

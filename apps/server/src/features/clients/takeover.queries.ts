@@ -15,7 +15,7 @@ export const moveClients = async (trx: Db, { from, to, by, now }: Takeover): Pro
   const at = now.toISOString();
   const { rows } = await sql<{ id: string }>`
     update clients set owner_id = ${to}, updated_at = ${at}, revision = revision + 1
-    where owner_id = ${from} returning id`.execute(trx);
+    where owner_id = ${from} and merged_into is null returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   await sql`
     insert into client_owners (client_id, since, owner_id, assigned_by)

@@ -10,7 +10,11 @@ import { selectRevision } from '../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { isClientWithKnownShares, isVisibleClient } from '../client-access/visibility.queries.ts';
+import {
+  isClientWithKnownShares,
+  isLiveClient,
+  isVisibleClient,
+} from '../client-access/visibility.queries.ts';
 import { isClientWithin, within } from '../figures/totals/firm.queries.ts';
 import type { Scope } from '../figures/totals/firm.queries.ts';
 import type { ClassPart } from '../figures/stored/classes.rules.ts';
@@ -43,7 +47,7 @@ export interface FirmState {
 
 export const firmState = async (db: Db): Promise<FirmState> => {
   const { rows } = await sql<FirmState>`
-    select (select count(*)::int from clients) as clients,
+    select (select count(*)::int from clients where ${isLiveClient()}) as clients,
       (select count(*)::int from portfolios where closed_on is null) as portfolios,
       (select count(*)::int from investment_proposals where status = 'pending_approval') as pending_proposals,
       ${firmRevision} as revision`.execute(db);

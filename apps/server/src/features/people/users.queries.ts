@@ -171,7 +171,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
   const at = now.toISOString();
   const { rows } = await sql<UserFacts>`
     select p.phone,
-      (select count(*) from clients c where c.owner_id = p.id) as clients,
+      (select count(*) from clients c where c.owner_id = p.id and c.merged_into is null) as clients,
       (select count(*) from client_tasks k where k.assignee_id = p.id and k.done_at is null) as tasks,
       (select count(*) from log_records r where r.assignee_id = p.id and r.closed_at is null) as "logRecords",
       (select count(*) from sessions s

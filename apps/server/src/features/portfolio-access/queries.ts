@@ -198,3 +198,22 @@ export const deletePortfolio = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('portfolios').where('id', '=', id).execute();
   await noteRevisions(trx, ['portfolios']);
 };
+
+/** Gives portfolios their new names, before they move. */
+export const renamePortfolios = async (
+  trx: Db,
+  renamed: readonly { readonly id: string; readonly after: string }[],
+  at: string,
+): Promise<void> => {
+  if (renamed.length === 0) return;
+  await sql`update portfolios set name = given.name, revision = revision + 1, updated_at = ${at}
+    from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ after }) => after)}::text[]) as given (id, name)
+    where portfolios.id = given.id`.execute(trx);
+};
+
+/** Counts a change of the ledgers of a client, so that nothing computed before is shown for another client. */
+export const countChangeOfLedgers = async (trx: Db, clientId: string): Promise<void> => {
+  await sql`update portfolios set ledger_revision = ledger_revision + 1 where client_id = ${clientId}`.execute(
+    trx,
+  );
+};

@@ -110,6 +110,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'benchmark.update': benchmark,
   'client.close': fields('status'),
   'client.delete': client,
+  'client.merge': [...fields('mergedName', 'portfolios', 'documents'), ...client],
   'client.add_contact': contact,
   'client.change_contact': contact,
   ...complianceEvents,

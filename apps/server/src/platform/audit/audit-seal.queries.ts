@@ -235,28 +235,29 @@ export const findUnknownErasure = async (
   return rows[0] ?? null;
 };
 
-/** What events are about: a client, and the records of a subquery of ids, which holds the client too. */
-interface About {
-  readonly clientId: string;
-  readonly ids: RawBuilder<string>;
-}
+const texts = (ids: RawBuilder<string>) => sql`(select id::text from ${ids} as about (id))`;
 
-const isAbout = ({ clientId, ids }: About): RawBuilder<boolean> => sql<boolean>`(entity_id in ${ids}
-  or ${clientId} in (before ->> 'clientId', after ->> 'clientId', metadata ->> 'clientId')
-  or metadata ->> 'portfolioId' in (select id::text from ${ids} as about (id)))`;
+/** True for the events of clients and of what belongs to them, by a subquery of all their ids. */
+const isAbout = (ids: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(entity_id in ${ids}
+  or before ->> 'clientId' in ${texts(ids)} or after ->> 'clientId' in ${texts(ids)}
+  or metadata ->> 'clientId' in ${texts(ids)} or metadata ->> 'portfolioId' in ${texts(ids)})`;
 
 /** Whether an event of a client is not sealed yet, so that its details cannot be erased. */
-export const hasUnsealedAbout = async (trx: Db, about: About): Promise<boolean> => {
+export const hasUnsealedAbout = async (trx: Db, ids: RawBuilder<string>): Promise<boolean> => {
   const { rows } =
-    await sql`select from audit_logs where seal_seq is null and ${isAbout(about)} limit 1`.execute(trx);
+    await sql`select from audit_logs where seal_seq is null and ${isAbout(ids)} limit 1`.execute(trx);
   return rows.length > 0;
 };
 
 /** Erases the details of the sealed events of a client and of what belongs to it; returns how many. */
-export const eraseDetailsAbout = async (trx: Db, about: About, erasedBy: string): Promise<number> => {
+export const eraseDetailsAbout = async (
+  trx: Db,
+  ids: RawBuilder<string>,
+  erasedBy: string,
+): Promise<number> => {
   const { numAffectedRows } = await sql`
     update audit_logs set metadata = '{}', before = null, after = null, details_salt = null, erased_by = ${erasedBy}
-    where seal_seq is not null and erased_by is null and ${isAbout(about)}
+    where seal_seq is not null and erased_by is null and ${isAbout(ids)}
       and (metadata <> '{}' or before is not null or after is not null)`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 };

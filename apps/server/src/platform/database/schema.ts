@@ -308,6 +308,9 @@ interface Clients {
   note: string | null;
   next_review_on: NullableDay;
   review_months: Generated<6 | 12 | 18 | 24 | null>;
+  merged_into: Generated<string | null>;
+  merged_at: Generated<string | null>;
+  merged_by: Generated<string | null>;
   revision: Generated<number>;
   created_at: string;
   created_by: string | null;

@@ -108,3 +108,22 @@ export const deleteSomeLinks = async (
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 };
+
+/** Ends all links of a client. */
+export const revokeLinksOf = async (
+  trx: Db,
+  clientId: string,
+  by: { readonly userId: string; readonly at: string },
+): Promise<void> => {
+  await sql`update links set revoked_at = ${by.at}, revoked_by = ${by.userId}
+    where client_id = ${clientId} and revoked_at is null`.execute(trx);
+};
+
+/** Gives the links of a merged client, with the portfolios that they name, to the client that stays. */
+export const moveLinks = async (
+  trx: Db,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> => {
+  await sql`update links set client_id = ${into} where client_id = ${from}`.execute(trx);
+  await sql`update link_portfolios set client_id = ${into} where client_id = ${from}`.execute(trx);
+};

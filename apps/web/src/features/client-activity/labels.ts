@@ -10,6 +10,7 @@ export const changeTexts: Record<ClientChangeEvent, MessageDescriptor> = {
   'client.remove_contact': msg`Contact removed`,
   'client.reassign': msg`Adviser changed`,
   'client.close': msg`Client closed`,
+  'client.merge': msg`Duplicate merged into this client`,
   'client.reopen': msg`Client reopened`,
   'client.share': msg`Client shared`,
   'client.unshare': msg`Client no longer shared`,

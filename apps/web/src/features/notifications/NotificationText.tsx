@@ -63,6 +63,11 @@ const texts: Readonly<Record<NotificationKind, (told: Told) => ReactNode>> = {
       {actor} shared <b>{name}</b> with you
     </Trans>
   ),
+  clients_merged: ({ actor, name }) => (
+    <Trans>
+      {actor} merged another record into <b>{name}</b>
+    </Trans>
+  ),
   instruments_requested: ({ actor, count }) => (
     <Plural
       value={count}
@@ -124,7 +129,10 @@ export function NotificationContext({ notification }: { notification: Notificati
   const { kind, client, portfolio, details } = notification;
   const count = details.count ?? 0;
   const refused = details.refused ?? 0;
-  const place = kind === 'client_shared' ? null : [client?.name, portfolio?.name].filter(Boolean).join(' · ');
+  const place =
+    kind === 'client_shared' || kind === 'clients_merged'
+      ? null
+      : [client?.name, portfolio?.name].filter(Boolean).join(' · ');
   if (kind === 'batch_ended')
     return (
       <Trans>

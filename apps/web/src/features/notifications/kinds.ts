@@ -49,6 +49,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   log_record_assigned: { icon: MessageSquareWarning, tone: 'accent', action: open },
   log_record_overdue: { icon: TriangleAlert, tone: 'loss', action: open },
   client_shared: { icon: UserRound, tone: 'accent', action: open },
+  clients_merged: { icon: UserRound, tone: 'accent', action: open },
   instruments_requested: { icon: PackagePlus, tone: 'accent', action: open },
   instruments_answered: { icon: Boxes, tone: 'accent', action: open },
   batch_ended: { icon: FileCheck2, tone: 'accent', action: open },

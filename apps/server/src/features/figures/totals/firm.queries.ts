@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isVisibleClient } from '../../client-access/visibility.queries.ts';
+import { isLiveClient, isVisibleClient } from '../../client-access/visibility.queries.ts';
 import { transitsUnderWay } from '../stored/queries.ts';
 
 /** The portfolios to add up: those that this user may see, or all of the firm if null. */
 export type Scope = Staff | null;
 
 export const within = (scope: Scope): RawBuilder<boolean> =>
-  scope === null ? sql<boolean>`true` : isVisibleClient(scope);
+  scope === null ? isLiveClient() : isVisibleClient(scope);
 
 export interface CurrencyTotal {
   readonly currency: string;

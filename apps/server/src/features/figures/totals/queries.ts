@@ -44,7 +44,7 @@ export const listPortfoliosOfScope = async (
 /**
  * Converts marks into a list of scopes to recompute. Triggers leave most of them: `client_owners_mark_new` and
  * `client_owners_mark_changed` for the owners, former and present, of a client with portfolios that gets another one;
- * `portfolio_figures_mark_removed` for every scope when stored figures are deleted.
+ * `portfolios_mark_moved` for those of both clients when a portfolio goes to another client; `portfolio_figures_mark_removed` for every scope when stored figures are deleted.
  */
 export const collectScopeMarks = async (db: Db): Promise<void> => {
   const { rows } = await sql`/* prepared any_scope_marks */ select from figure_scope_marks limit 1`.execute(

@@ -34,6 +34,10 @@ const sentences: Readonly<Record<NotificationKind, Words>> = {
     en: 'A complaint or breach is overdue',
     es: 'Ha vencido el plazo de una reclamación o un incumplimiento',
   },
+  clients_merged: {
+    en: 'Two records of a client were merged',
+    es: 'Se han fusionado dos fichas de un cliente',
+  },
   client_shared: { en: 'A client was shared with you', es: 'Se ha compartido un cliente contigo' },
   instruments_requested: { en: 'Instruments were requested', es: 'Se han solicitado instrumentos' },
   instruments_answered: {

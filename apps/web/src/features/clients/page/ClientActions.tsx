@@ -9,6 +9,7 @@ import {
   FilePlus2,
   LogOut,
   Pencil,
+  Merge,
   Plus,
   UserPlus,
 } from 'lucide-react';
@@ -68,6 +69,7 @@ export function ClientActions({ client }: { client: Client }) {
 /** What leads to the forms of the client. */
 function ChangeItems({ client, isPhone }: { client: Client; isPhone: boolean }) {
   const navigate = useNavigate();
+  const { rights } = useViewer();
   const params = { id: client.id };
   const isClosed = client.status === 'closed';
   return (
@@ -94,6 +96,14 @@ function ChangeItems({ client, isPhone }: { client: Client; isPhone: boolean }) 
           onSelect={() => void navigate({ to: paths.shareClient, params })}
         >
           <Trans>Share client</Trans>
+        </MenuItem>
+      )}
+      {!isClosed && rights.includes('clients.merge') && (
+        <MenuItem
+          icon={<Merge size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.mergeClient, params })}
+        >
+          <Trans>Merge duplicate…</Trans>
         </MenuItem>
       )}
     </>

@@ -1,7 +1,7 @@
 import { getClient } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { OpenValue } from '../../../figures/values/OpenValue.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
@@ -28,6 +28,8 @@ export function ClientPage() {
         list={{ label: t`Clients`, to: paths.clients }}
       />
     );
+  // It was merged into another client, whose page takes its place.
+  if (data && data.id !== id) return <Navigate to={paths.client} params={{ id: data.id }} replace />;
   return (
     <>
       {data ? (

@@ -7,6 +7,7 @@ export const eventTexts: Record<(typeof activityEvents)[number], MessageDescript
   'client.update': msg`Client changed`,
   'client.reassign': msg`New adviser`,
   'client.close': msg`Client closed`,
+  'client.merge': msg`Clients merged`,
   'client.reopen': msg`Client reopened`,
   'client.share': msg`Shared with a colleague`,
   'portfolio.create': msg`New portfolio`,

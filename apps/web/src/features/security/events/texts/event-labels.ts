@@ -54,6 +54,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'client.refuse_document': msg`Document refused`,
   'client.remove_contact': msg`Contact removed`,
   'client.remove_document': msg`Document deleted`,
+  'client.merge': msg`Clients merged`,
   'client.reopen': msg`Client reopened`,
   'client.share': msg`Client shared`,
   'client.unshare': msg`Client no longer shared`,

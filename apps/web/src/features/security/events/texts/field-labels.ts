@@ -108,6 +108,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   mail: msg`email`,
   market: msg`market`,
   members: msg`members`,
+  mergedName: msg`merged record`,
   method: msg`method`,
   name: msg`name`,
   newRows: msg`new rows`,

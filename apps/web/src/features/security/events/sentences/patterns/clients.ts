@@ -26,6 +26,10 @@ export const clientsSentences = {
   'client.reset_kyc': msg`The KYC of {record} is no longer verified, because {who} changed a required part`,
   'client.verify_kyc': msg`{who} marked the KYC of {record} as verified`,
   'client.close': msg`{who} closed the client {record}`,
+  'client.merge': [
+    msg`{who} merged the client {mergedName} into another: {record}`,
+    msg`{who} merged the client {record}`,
+  ],
   'client.create': msg`{who} created the client {record}`,
   'client.delete': msg`{who} removed the client {record}`,
   'client.discard_answers': msg`{who} discarded answers of {record} to the questionnaire`,

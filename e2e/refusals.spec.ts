@@ -104,6 +104,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
   revokeWorthless: 'with a declaration that the demo firm does not have',
   ...closings,
+  activateClient: 'with a prospect, in prospects.spec.ts',
   verifyClientKyc: 'with a KYC that lacks nothing',
   closeLogRecord: 'in a dialog: its own test shows a refusal',
   reopenLogRecord: 'in a dialog, worded as that which closes',

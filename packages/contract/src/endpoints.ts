@@ -14,6 +14,7 @@ import * as questionnaires from './compliance/questionnaires.ts';
 import * as complianceLog from './compliance/log.ts';
 import * as clientKyc from './clients/kyc.ts';
 import * as complianceBoard from './compliance/board.ts';
+import * as clientActivation from './clients/activation.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
@@ -153,6 +154,7 @@ export const endpoints: readonly EndpointSpec[] = [
   questionnaires,
   complianceLog,
   clientKyc,
+  clientActivation,
   clientReviews,
   complianceBoard,
   clientLimits,

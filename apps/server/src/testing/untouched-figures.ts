@@ -35,6 +35,7 @@ export const untouched = new Set(
   createLogRecord updateLogRecord closeLogRecord reopenLogRecord
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
+  activateClient
   putReviewCycle recordClientReview
   addClientDocument addDocumentVersion updateClientDocument removeClientDocument
   issueReport issueClientReport issueFirmReport reissueReport withdrawReport deliverReport deliverReports downloadReports createReportBatch setBatchState retryReportBatch issueReviewedItems

@@ -64,6 +64,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   client_closed: msg`The client is closed`,
   client_closed_already: msg`The client is closed already`,
   client_not_closed: msg`The client is not closed`,
+  client_not_prospect: msg`The client is not a prospect`,
   client_closed_to_changes: msg`Reopen the client before you change it`,
   client_has_open_portfolios: msg`Close the portfolios of the client first`,
   client_of_portfolio_closed: msg`Reopen the client first`,

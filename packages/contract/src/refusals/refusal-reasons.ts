@@ -37,6 +37,7 @@ export const refusalReasons = {
   client_closed: 'The client is closed',
   client_closed_already: 'The client is closed already',
   client_not_closed: 'The client is not closed',
+  client_not_prospect: 'The client is not a prospect',
   client_closed_to_changes: 'Reopen the client before you change it',
   client_has_open_portfolios: 'Close the portfolios of the client first',
   client_of_portfolio_closed: 'Reopen the client first',

@@ -10,6 +10,7 @@ import {
   LogOut,
   Pencil,
   Plus,
+  UserCheck,
   UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { ActivationDialog } from '../activation/ActivationDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { LeaveDialog } from '../shares/LeaveDialog.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
@@ -30,6 +32,7 @@ export function ClientActions({ client }: { client: Client }) {
   const [deciding, setDeciding] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [activating, setActivating] = useState(false);
   const isPhone = useMatch(phone);
   const isClosed = client.status === 'closed';
   const Icon = isClosed ? ArchiveRestore : Archive;
@@ -43,6 +46,11 @@ export function ClientActions({ client }: { client: Client }) {
           </Button>
         }
       >
+        {client.status === 'prospect' && (
+          <MenuItem icon={<UserCheck size={14} aria-hidden="true" />} onSelect={() => setActivating(true)}>
+            <Trans>Make active</Trans>
+          </MenuItem>
+        )}
         <ChangeItems client={client} isPhone={isPhone} />
         {mayExport && (
           <MenuItem icon={<FileArchive size={14} aria-hidden="true" />} onSelect={() => setExporting(true)}>
@@ -58,6 +66,7 @@ export function ClientActions({ client }: { client: Client }) {
           </MenuItem>
         )}
       </Menu>
+      {activating && <ActivationDialog client={client} onClose={() => setActivating(false)} />}
       <ClosingDialog client={client} open={deciding} onOpenChange={setDeciding} />
       {mayExport && <ExportDialog client={client} open={exporting} onOpenChange={setExporting} />}
       <LeaveDialog client={client} open={leaving} onOpenChange={setLeaving} />

@@ -22,7 +22,7 @@ import {
   typeTexts,
 } from '../../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
-import { logFieldTexts, logResultTexts, ruleTexts } from './compliance-labels.ts';
+import { activationTexts, logFieldTexts, logResultTexts, ruleTexts } from './compliance-labels.ts';
 
 const { issuer: securityIssuer, ...otherFacts } = factTexts;
 const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTexts]));
@@ -31,6 +31,7 @@ const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTe
 const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   answeredOn: msg`answered on`,
   score: msg`score`,
+  activationOpen: msg`not in order`,
   kycCheck: msg`check`,
   kycResult: msg`result`,
   kycSections: msg`changed`,
@@ -262,6 +263,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
   kycCheck: { pep: msg`PEP`, sanctions: msg({ message: 'sanctions', context: 'KYC' }) },
   kycResult: { clear: msg`clear`, match: msg`match` },
+  activationOpen: activationTexts,
   kycSections: kycSectionTexts,
   limitsChanged: limitTexts,
   logChanged: logFieldTexts,

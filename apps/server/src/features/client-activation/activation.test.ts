@@ -1,4 +1,4 @@
-/** The check of prospects: what it finds to the day, who may make one active, and that nothing else does. */
+/** The check of prospects: what it finds to the day, and who may make one active. */
 import { closeClient, getClient, shareClient, updateClient } from '@partnerfolio/contract/clients';
 import { activateClient, getClientActivation } from '@partnerfolio/contract/clients/activation';
 import { listClientActivity } from '@partnerfolio/contract/clients/activity';
@@ -312,28 +312,5 @@ describe('an activation', () => {
     expect((await read(other)).may).toEqual({ activate: false });
     expect((await activate({}, other)).status).toBe(403);
     expect(await statusOf()).toBe('prospect');
-  });
-});
-
-describe('the form of a client', () => {
-  const form = (status: 'prospect' | 'active', revision: number) => ({
-    params: place(),
-    body: { kind: 'person' as const, name: 'Ann Renamed', status, revision },
-  });
-
-  test('does not make a prospect active, and changes the rest of one', async () => {
-    const refused = await t.request(updateClient, form('active', 1), agent);
-    expect(refused.problem).toMatchObject({ fields: [{ path: 'status', code: 'status_by_activation' }] });
-    expect((await t.request(updateClient, form('prospect', 1), agent)).body).toMatchObject({
-      name: 'Ann Renamed',
-      status: 'prospect',
-    });
-  });
-
-  test('does not make an active client a prospect again', async () => {
-    await activate();
-    const refused = await t.request(updateClient, form('prospect', 2), agent);
-    expect(refused.problem).toMatchObject({ fields: [{ path: 'status', code: 'status_stays_active' }] });
-    expect((await t.request(updateClient, form('active', 2), agent)).status).toBe(200);
   });
 });

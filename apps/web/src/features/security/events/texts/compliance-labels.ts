@@ -1,3 +1,4 @@
+import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { LogField, LogResolution } from '@partnerfolio/contract/compliance/log-choices';
 import type { SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
 import type { ActivationFinding } from '@partnerfolio/contract/clients/activation-choices';
@@ -55,4 +56,17 @@ export const activationTexts: Readonly<Record<ActivationFinding, MessageDescript
   contact_missing: msg`no contact details`,
   review_missing: msg`no next review`,
   review_overdue: msg`next review overdue`,
+};
+
+/** The sections of the KYC that a change names. */
+export const kycSectionTexts: Readonly<Record<KycSection, MessageDescriptor>> = {
+  identity: msg`identity`,
+  nationalities: msg`nationalities`,
+  beneficialOwnership: msg`beneficial ownership`,
+  riskClass: msg`risk class`,
+  sourceOfWealth: msg`source of wealth`,
+  nextReview: msg`next review`,
+  addresses: msg`addresses`,
+  taxResidences: msg`tax residences`,
+  relatedParties: msg`related parties`,
 };

@@ -1,5 +1,4 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
-import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
@@ -22,7 +21,13 @@ import {
   typeTexts,
 } from '../../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
-import { activationTexts, logFieldTexts, logResultTexts, ruleTexts } from './compliance-labels.ts';
+import {
+  activationTexts,
+  kycSectionTexts,
+  logFieldTexts,
+  logResultTexts,
+  ruleTexts,
+} from './compliance-labels.ts';
 
 const { issuer: securityIssuer, ...otherFacts } = factTexts;
 const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTexts]));
@@ -208,18 +213,6 @@ const methodTexts: Labels = {
   recovery_link: msg`recovery link`,
   second_factor: msg`second factor`,
   signup: msg`sign-up`,
-};
-
-const kycSectionTexts: Readonly<Record<KycSection, MessageDescriptor>> = {
-  identity: msg`identity`,
-  nationalities: msg`nationalities`,
-  beneficialOwnership: msg`beneficial ownership`,
-  riskClass: msg`risk class`,
-  sourceOfWealth: msg`source of wealth`,
-  nextReview: msg`next review`,
-  addresses: msg`addresses`,
-  taxResidences: msg`tax residences`,
-  relatedParties: msg`related parties`,
 };
 
 const limitTexts: Labels = {

@@ -107,6 +107,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   placeClientHold: 'in a dialog of its own test',
   releaseClientHold: 'in a dialog of its own test',
   eraseClient: 'needs a client whose retention is over',
+  mergeClient: 'with two records of one client, in client-merges.spec.ts',
+  activateClient: 'with a prospect, in prospects.spec.ts',
   verifyClientKyc: 'with a KYC that lacks nothing',
   closeLogRecord: 'in a dialog: its own test shows a refusal',
   reopenLogRecord: 'in a dialog, worded as that which closes',

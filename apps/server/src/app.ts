@@ -63,6 +63,7 @@ import { clientDocumentRoutes } from './features/client-documents/routes.ts';
 import { complianceLogRoutes } from './features/compliance-log/routes.ts';
 import { clientKycRoutes } from './features/client-kyc/routes.ts';
 import { complianceBoardRoutes } from './features/compliance-board/routes.ts';
+import { clientActivationRoutes } from './features/client-activation/routes.ts';
 import { clientReviewRoutes } from './features/client-reviews/routes.ts';
 import { suitabilityRoutes } from './features/suitability/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
@@ -165,6 +166,7 @@ export const featureRoutes: readonly Binding[] = [
   ...questionnaireRoutes,
   ...complianceLogRoutes,
   ...clientKycRoutes,
+  ...clientActivationRoutes,
   ...clientReviewRoutes,
   ...clientMergeRoutes,
   ...complianceBoardRoutes,

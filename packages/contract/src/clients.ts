@@ -280,7 +280,8 @@ export const updateClient = endpoint({
   name: 'updateClient',
   method: 'PUT',
   path: '/api/clients/:id',
-  summary: 'Changes a client, based on a revision.',
+  summary:
+    'Changes a client, based on a revision. It stays the prospect or active client that it is: `activateClient` makes a prospect active.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: clientFormSchema.extend({ revision: revisionSchema }),
@@ -346,7 +347,7 @@ export const reopenClient = endpoint({
   name: 'reopenClient',
   method: 'DELETE',
   path: '/api/clients/:id/closing',
-  summary: 'Reopens a closed client.',
+  summary: 'Reopens a closed client, which is a prospect again if it was one.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: clientSchema,

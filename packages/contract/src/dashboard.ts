@@ -219,6 +219,7 @@ export const activityEvents = [
   'client.create',
   'client.update',
   'client.reassign',
+  'client.activate',
   'client.close',
   'client.merge',
   'client.reopen',

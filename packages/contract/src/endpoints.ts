@@ -15,6 +15,7 @@ import * as complianceLog from './compliance/log.ts';
 import * as clientKyc from './clients/kyc.ts';
 import * as complianceBoard from './compliance/board.ts';
 import * as clientMerging from './clients/merging/merging.ts';
+import * as clientActivation from './clients/activation/activation.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
@@ -156,6 +157,7 @@ export const endpoints: readonly EndpointSpec[] = [
   complianceLog,
   clientKyc,
   clientMerging,
+  clientActivation,
   clientReviews,
   complianceBoard,
   clientLimits,

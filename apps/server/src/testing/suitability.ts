@@ -1,6 +1,7 @@
 /** Limits and exceptions for tests, with KYC and reviews. */
 import { addSuitabilityException } from '@partnerfolio/contract/portfolios/suitability';
 import type { TestApp } from './app.ts';
+import { activationInputs } from './activation.ts';
 import { kycInputs } from './kyc.ts';
 import { makePortfolio } from './ledgers.ts';
 import { reviewInputs } from './reviews.ts';
@@ -9,6 +10,7 @@ const noRow = 'risk_band:00000000-0000-7000-8000-000000000000';
 
 /** What changes of KYC, reviews, limits and exceptions need besides the path to pass parsing. */
 export const suitabilityInputs = {
+  ...activationInputs,
   ...kycInputs,
   ...reviewInputs,
   putClientLimits: { body: { revision: 0 } },

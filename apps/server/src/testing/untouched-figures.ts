@@ -35,6 +35,7 @@ export const untouched = new Set(
   createLogRecord updateLogRecord closeLogRecord reopenLogRecord
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
+  activateClient
   putReviewCycle recordClientReview
   placeClientHold releaseClientHold eraseClient
   addClientDocument addDocumentVersion updateClientDocument removeClientDocument

@@ -101,6 +101,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getAnswerSheet',
     'getAnswerDraft',
     'getClientKyc',
+    'getClientActivation',
     'getClientLimits',
     'listLogRecords',
     'getLogRecord',

@@ -108,6 +108,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   colleague_owns_client: msg`This colleague is the client's adviser already`,
   colleague_sees_all: msg`This colleague sees every client already`,
   type_change_needs_colleague: msg`Ask a colleague who sees all clients to change the type`,
+  status_by_activation: msg`Make the prospect active on its page, where the check is`,
+  status_stays_active: msg`An active client does not become a prospect again: close it instead`,
   household_required: msg`Choose a household`,
   household_in_household: msg`A household cannot belong to another household`,
   household_has_members: msg`This household has members`,

@@ -64,6 +64,7 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   client_closed: msg`The client is closed`,
   client_closed_already: msg`The client is closed already`,
   client_not_closed: msg`The client is not closed`,
+  client_not_prospect: msg`The client is not a prospect`,
   client_closed_to_changes: msg`Reopen the client before you change it`,
   client_erased: msg`The client is erased: nothing of it can change any more`,
   client_in_retention: msg`The records of the client are still to be kept`,

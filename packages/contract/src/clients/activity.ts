@@ -84,6 +84,7 @@ export const clientChangeEvents = [
   'client.change_contact',
   'client.remove_contact',
   'client.reassign',
+  'client.activate',
   'client.close',
   'client.merge',
   'client.reopen',

@@ -119,6 +119,8 @@ export const fieldErrors = {
   colleague_owns_client: "This colleague is the client's adviser already",
   colleague_sees_all: 'This colleague sees every client already',
   type_change_needs_colleague: 'Ask a colleague who sees all clients to change the type',
+  status_by_activation: 'Make the prospect active on its page, where the check is',
+  status_stays_active: 'An active client does not become a prospect again: close it instead',
   household_required: 'Choose a household',
   household_in_household: 'A household cannot belong to another household',
   household_has_members: 'This household has members',

@@ -37,6 +37,7 @@ export const refusalReasons = {
   client_closed: 'The client is closed',
   client_closed_already: 'The client is closed already',
   client_not_closed: 'The client is not closed',
+  client_not_prospect: 'The client is not a prospect',
   client_closed_to_changes: 'Reopen the client before you change it',
   client_erased: 'The client is erased: nothing of it can change any more',
   client_in_retention: 'The records of the client are still to be kept',

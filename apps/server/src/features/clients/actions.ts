@@ -105,6 +105,7 @@ const loadFormFacts = async (trx: Db, check: FormCheck) => {
   const { householdId } = form;
   return {
     clientId: current?.id ?? null,
+    status: current?.status ?? null,
     form,
     household: householdId === null ? null : await queries.findHousehold(trx, viewer, householdId),
     isInHiddenHousehold: current !== null && hiddenHousehold(current) !== null,
@@ -256,15 +257,16 @@ export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });
 
-/** Reopens a closed client. */
+/** Reopens a closed client. A prospect is one again: it becomes active only after its check. */
 export const reopenClient = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
     if (client.status !== 'closed') return refuse('wrong_state', because('client_not_closed'));
+    const status = await queries.findStatusBeforeClosing(trx, id);
     await queries.changeClient(trx, id, {
-      status: 'active',
+      status,
       closed_at: null,
       updated_at: now.toISOString(),
     });
@@ -275,7 +277,7 @@ export const reopenClient = ({ app, viewer }: Act, id: string) =>
       entity: 'client',
       entityId: id,
       before: { status: 'closed' },
-      after: { status: 'active' },
+      after: { status },
     });
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });

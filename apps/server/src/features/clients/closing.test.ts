@@ -51,6 +51,12 @@ describe('PUT and DELETE /api/clients/:id/closing', () => {
     expect((await t.request(reopenClient, { params }, agent)).body).toMatchObject({ nextReviewOn: null });
   });
 
+  test('reopens a prospect as a prospect, which becomes active only after its check', async () => {
+    const params = { id: await makeClient(t, agent, { status: 'prospect' }) };
+    await t.request(closeClient, { params, body: { revision: 1 } }, agent);
+    expect((await t.request(reopenClient, { params }, agent)).body).toMatchObject({ status: 'prospect' });
+  });
+
   test('answers 409 while a portfolio is open', async () => {
     const id = await makeClient(t, agent);
     await makePortfolio(t, { clientId: id });

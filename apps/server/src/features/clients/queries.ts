@@ -116,6 +116,18 @@ export const countOpenPortfolios = async (db: Db, clientId: string): Promise<num
   return row?.n ?? 0;
 };
 
+/**
+ * What a closed client was before, by the audit log; active if the log no longer has the closing, as most closed clients
+ * were.
+ */
+export const findStatusBeforeClosing = async (db: Db, id: string): Promise<'prospect' | 'active'> => {
+  const { rows } = await sql<{ status: string | null }>`
+    select before ->> 'status' as status from audit_logs
+    where entity = 'client' and entity_id = ${id} and event_type = 'client.close'
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.status === 'prospect' ? 'prospect' : 'active';
+};
+
 export const insertClient = async (db: Db, row: Insertable<Database['clients']>): Promise<void> => {
   await db.insertInto('clients').values(row).execute();
 };

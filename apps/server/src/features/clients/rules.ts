@@ -1,8 +1,11 @@
 /** What users may do with clients, and what a valid client is. */
+import type { clientStatuses } from '@partnerfolio/contract/choices';
 import { tagsAtMost } from '@partnerfolio/contract/clients';
 import type { clientFormSchema, ClientsChange } from '@partnerfolio/contract/clients';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { z } from 'zod';
+
+type ClientStatus = (typeof clientStatuses)[number];
 
 export type ClientForm = z.output<typeof clientFormSchema>;
 
@@ -39,6 +42,8 @@ interface HouseholdFacts {
 }
 
 interface FormFacts {
+  /** The status of the client being changed; null for a new one. */
+  readonly status: ClientStatus | null;
   /** The client being changed; null for a new one. */
   readonly clientId: string | null;
   readonly form: ClientForm;
@@ -65,11 +70,21 @@ const householdErrors = (facts: FormFacts): FieldError[] => {
   return [];
 };
 
+/**
+ * Errors of the status: a form creates a prospect or an active client and never changes which of them it is. A prospect
+ * becomes active after its check.
+ */
+const statusErrors = ({ status, form }: FormFacts): FieldError[] => {
+  if (status === null || status === form.status) return [];
+  const code = form.status === 'active' ? 'status_by_activation' : 'status_stays_active';
+  return [{ path: 'status', code, params: {} }];
+};
+
 /** All errors of a client's form that its schema cannot find. */
 export const clientErrors = (facts: FormFacts): FieldError[] => {
   const errors: FieldError[] = [];
   if (!facts.isOwnerActive) errors.push({ path: 'ownerId', code: 'not_active_colleague', params: {} });
   if (facts.members > 0 && facts.form.kind !== 'household')
     errors.push({ path: 'kind', code: 'household_has_members', params: {} });
-  return [...errors, ...householdErrors(facts)];
+  return [...errors, ...statusErrors(facts), ...householdErrors(facts)];
 };

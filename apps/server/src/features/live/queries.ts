@@ -90,7 +90,15 @@ export const selectRecordUsers = async (
 
 /** The events that increase a record's revision. */
 const edits: Readonly<Record<EditedKind, readonly AuditEventType[]>> = {
-  client: ['client.update', 'client.reassign', 'client.close', 'client.reopen', 'client.merge'],
+  client: [
+    'client.update',
+    'client.reassign',
+    'client.activate',
+    'client.close',
+    'client.reopen',
+    'client.merge',
+    'client.erase',
+  ],
   client_note: ['client_note.update'],
   client_task: ['client_task.update', 'client_task.complete', 'client_task.reopen', 'client_task.hand_over'],
   complaint: ['complaint.change', 'complaint.close', 'complaint.reopen'],

@@ -24,6 +24,7 @@ export const complianceEvents = {
   'complaint.change': logEvents.change,
   'complaint.close': logEvents.close,
   'complaint.reopen': logEvents.reopen,
+  'client.activate': fields('status', 'activationOpen', 'reason'),
   'client.add_document': version,
   'client.add_document_version': [...version, ...fields('note')],
   'client.change_document': form,

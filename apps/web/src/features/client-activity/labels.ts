@@ -9,6 +9,7 @@ export const changeTexts: Record<ClientChangeEvent, MessageDescriptor> = {
   'client.change_contact': msg`Contact edited`,
   'client.remove_contact': msg`Contact removed`,
   'client.reassign': msg`Adviser changed`,
+  'client.activate': msg`Prospect made active`,
   'client.close': msg`Client closed`,
   'client.merge': msg`Duplicate merged into this client`,
   'client.reopen': msg`Client reopened`,

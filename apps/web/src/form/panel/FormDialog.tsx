@@ -14,6 +14,8 @@ interface FormDialogProps {
   /** Whether something was typed that closing would lose. */
   isDirty: boolean;
   disabled?: boolean;
+  /** Whether what the fields depend on is still loading; the focus waits for it. */
+  loading?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** The form's fields and any texts between them. */
@@ -28,6 +30,7 @@ export function FormDialog({
   busy,
   isDirty,
   disabled = false,
+  loading = false,
   onSubmit,
   onClose,
   children,
@@ -40,6 +43,7 @@ export function FormDialog({
       onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
+      loading={loading}
       footer={
         <>
           <Button onClick={onClose}>

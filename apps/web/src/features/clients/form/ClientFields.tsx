@@ -22,16 +22,23 @@ interface ClientFieldsProps {
   owner: Client['owner'];
   /** The household when the form was opened. */
   household?: Client['household'];
+  /** The status of a stored client, which the form shows and does not change; null for a new client. */
+  status?: Client['status'] | null;
 }
 
 /** The fields of a client, for creating and editing. */
-export function ClientFields({ form, mayReassign, owner, household = null }: ClientFieldsProps) {
+export function ClientFields({
+  form,
+  mayReassign,
+  owner,
+  household = null,
+  status = null,
+}: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const statuses = (['prospect', 'active'] as const).map((value) => ({
-    value,
-    label: i18n._(clientStatusTexts[value]),
-  }));
+  const statuses = (['prospect', 'active'] as const)
+    .filter((value) => status === null || status === value)
+    .map((value) => ({ value, label: i18n._(clientStatusTexts[value]) }));
   const kinds = clientKinds.map((value) => ({ value, label: i18n._(clientKindTexts[value]) }));
   const languages = [
     { value: '', label: t`Unknown` },
@@ -42,7 +49,13 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">
         <SelectField form={form} name="kind" label={t`Type`} options={kinds} />
-        <SelectField form={form} name="status" label={t`Status`} options={statuses} />
+        <SelectField
+          form={form}
+          name="status"
+          label={t`Status`}
+          options={statuses}
+          blocked={useFixedStatus(status)}
+        />
       </div>
       {mayReassign && <OwnerField form={form} chosen={owner} />}
       {kind === 'person' && <HouseholdField form={form} chosen={household} />}
@@ -60,6 +73,15 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
       <TagsField form={form} />
     </div>
   );
+}
+
+/** Why the form does not change the status; undefined for a new client. */
+function useFixedStatus(status: Client['status'] | null): string | undefined {
+  const { t } = useLingui();
+  if (status === null) return undefined;
+  return status === 'prospect'
+    ? t`Use “Make active” in the menu of the client's page`
+    : t`An active client does not become a prospect again`;
 }
 
 function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['owner'] }) {

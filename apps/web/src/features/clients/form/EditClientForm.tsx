@@ -42,10 +42,16 @@ export function EditClientForm({ opened, onClose }: EditClientFormProps) {
     reload: () => call(getClient, { params }),
     onSaved: onClose,
   });
-  const { may, owner, household } = change.base;
+  const { may, owner, household, status } = change.base;
   return (
     <EditPanel title={<Trans>Edit client</Trans>} context={opened.name} change={change} onClose={onClose}>
-      <ClientFields form={form} mayReassign={may.reassign} owner={owner} household={household} />
+      <ClientFields
+        form={form}
+        mayReassign={may.reassign}
+        owner={owner}
+        household={household}
+        status={status}
+      />
     </EditPanel>
   );
 }

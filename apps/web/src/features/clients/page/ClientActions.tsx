@@ -11,6 +11,7 @@ import {
   Pencil,
   Merge,
   Plus,
+  UserCheck,
   UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { paths } from '../../../paths.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { ActivationDialog } from '../activation/ActivationDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { LeaveDialog } from '../shares/LeaveDialog.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
@@ -31,6 +33,7 @@ export function ClientActions({ client }: { client: Client }) {
   const [deciding, setDeciding] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [activating, setActivating] = useState(false);
   const isPhone = useMatch(phone);
   const isClosed = client.status === 'closed';
   const Icon = isClosed ? ArchiveRestore : Archive;
@@ -44,6 +47,11 @@ export function ClientActions({ client }: { client: Client }) {
           </Button>
         }
       >
+        {client.status === 'prospect' && (
+          <MenuItem icon={<UserCheck size={14} aria-hidden="true" />} onSelect={() => setActivating(true)}>
+            <Trans>Make active</Trans>
+          </MenuItem>
+        )}
         <ChangeItems client={client} isPhone={isPhone} />
         {mayExport && (
           <MenuItem icon={<FileArchive size={14} aria-hidden="true" />} onSelect={() => setExporting(true)}>
@@ -59,6 +67,7 @@ export function ClientActions({ client }: { client: Client }) {
           </MenuItem>
         )}
       </Menu>
+      {activating && <ActivationDialog client={client} onClose={() => setActivating(false)} />}
       <ClosingDialog client={client} open={deciding} onOpenChange={setDeciding} />
       {mayExport && <ExportDialog client={client} open={exporting} onOpenChange={setExporting} />}
       <LeaveDialog client={client} open={leaving} onOpenChange={setLeaving} />

@@ -48,7 +48,7 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
       title={isClosed ? <Trans>Reopen {name}?</Trans> : <Trans>Close {name}?</Trans>}
       description={
         isClosed ? (
-          <Trans>The client becomes active and can be changed again.</Trans>
+          <Trans>The client can be changed again. A prospect stays a prospect.</Trans>
         ) : (
           <>
             <Trans>

@@ -6,6 +6,7 @@ export const eventTexts: Record<(typeof activityEvents)[number], MessageDescript
   'client.create': msg`New client`,
   'client.update': msg`Client changed`,
   'client.reassign': msg`New adviser`,
+  'client.activate': msg`Prospect made active`,
   'client.close': msg`Client closed`,
   'client.merge': msg`Clients merged`,
   'client.reopen': msg`Client reopened`,

@@ -1,5 +1,7 @@
+import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { LogField, LogResolution } from '@partnerfolio/contract/compliance/log-choices';
 import type { SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
+import type { ActivationFinding } from '@partnerfolio/contract/clients/activation/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -37,4 +39,34 @@ export const ruleTexts: Readonly<Record<SuitabilityRule, MessageDescriptor>> = {
   currencies: msg`currencies`,
   forbidden_classes: msg`forbidden classes`,
   forbidden_instruments: msg`forbidden instruments`,
+};
+
+/** What was not in order when a prospect became active. */
+export const activationTexts: Readonly<Record<ActivationFinding, MessageDescriptor>> = {
+  kyc_not_started: msg`KYC not started`,
+  kyc_in_progress: msg`KYC not verified`,
+  kyc_expired: msg`KYC expired`,
+  kyc_hidden: msg`KYC not seen`,
+  profile_missing: msg`no risk profile`,
+  profile_expired: msg`risk profile expired`,
+  profile_without_score: msg`risk profile without a score`,
+  agreement_missing: msg`no agreement`,
+  agreement_not_yet_valid: msg`agreement not valid yet`,
+  agreement_expired: msg`agreement expired`,
+  contact_missing: msg`no contact details`,
+  review_missing: msg`no next review`,
+  review_overdue: msg`next review overdue`,
+};
+
+/** The sections of the KYC that a change names. */
+export const kycSectionTexts: Readonly<Record<KycSection, MessageDescriptor>> = {
+  identity: msg`identity`,
+  nationalities: msg`nationalities`,
+  beneficialOwnership: msg`beneficial ownership`,
+  riskClass: msg`risk class`,
+  sourceOfWealth: msg`source of wealth`,
+  nextReview: msg`next review`,
+  addresses: msg`addresses`,
+  taxResidences: msg`tax residences`,
+  relatedParties: msg`related parties`,
 };

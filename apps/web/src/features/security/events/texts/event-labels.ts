@@ -39,6 +39,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'client.review': msg`Client reviewed`,
   'client.set_review_cycle': msg`Review cycle changed`,
   'client.verify_kyc': msg`KYC verified`,
+  'client.activate': msg`Prospect made active`,
   'client.close': msg`Client closed`,
   'client.create': msg`Client created`,
   'client.delete': msg`Client removed`,

@@ -1,5 +1,4 @@
 import type { FeatureName } from '@partnerfolio/contract/access';
-import type { KycSection } from '@partnerfolio/contract/clients/kyc-choices';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import { marketTexts } from '@partnerfolio/contract/texts/market-rules';
 import { factCodes } from '@partnerfolio/contract/instruments/facts';
@@ -22,7 +21,13 @@ import {
   typeTexts,
 } from '../../../../texts/labels.ts';
 import type { DetailTexts } from './details.ts';
-import { logFieldTexts, logResultTexts, ruleTexts } from './compliance-labels.ts';
+import {
+  activationTexts,
+  kycSectionTexts,
+  logFieldTexts,
+  logResultTexts,
+  ruleTexts,
+} from './compliance-labels.ts';
 
 const { issuer: securityIssuer, ...otherFacts } = factTexts;
 const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTexts]));
@@ -31,6 +36,7 @@ const factValues = Object.fromEntries(factCodes.map((code) => [code, factValueTe
 const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   answeredOn: msg`answered on`,
   score: msg`score`,
+  activationOpen: msg`not in order`,
   kycCheck: msg`check`,
   kycResult: msg`result`,
   kycSections: msg`changed`,
@@ -210,18 +216,6 @@ const methodTexts: Labels = {
   signup: msg`sign-up`,
 };
 
-const kycSectionTexts: Readonly<Record<KycSection, MessageDescriptor>> = {
-  identity: msg`identity`,
-  nationalities: msg`nationalities`,
-  beneficialOwnership: msg`beneficial ownership`,
-  riskClass: msg`risk class`,
-  sourceOfWealth: msg`source of wealth`,
-  nextReview: msg`next review`,
-  addresses: msg`addresses`,
-  taxResidences: msg`tax residences`,
-  relatedParties: msg`related parties`,
-};
-
 const limitTexts: Labels = {
   issuer: msg`single issuer`,
   cash: msg`least cash`,
@@ -263,6 +257,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
   kycCheck: { pep: msg`PEP`, sanctions: msg({ message: 'sanctions', context: 'KYC' }) },
   kycResult: { clear: msg`clear`, match: msg`match` },
+  activationOpen: activationTexts,
   kycSections: kycSectionTexts,
   limitsChanged: limitTexts,
   logChanged: logFieldTexts,

@@ -25,6 +25,7 @@ export const clientsSentences = {
   'client.set_review_cycle': msg`{who} changed the review cycle of {record}`,
   'client.reset_kyc': msg`The KYC of {record} is no longer verified, because {who} changed a required part`,
   'client.verify_kyc': msg`{who} marked the KYC of {record} as verified`,
+  'client.activate': msg`{who} made {record} an active client`,
   'client.close': msg`{who} closed the client {record}`,
   'client.merge': [
     msg`{who} merged the client {mergedName} into another: {record}`,

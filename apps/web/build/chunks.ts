@@ -40,7 +40,9 @@ const isOfImports = (id: string): boolean =>
   /\/src\/(?:features\/)?imports[./]|\/refusals\/import-errors\./.test(id);
 /** Without what they share with others of the contract, whose schemas need those of all pages to be there before. */
 const isOfClientFile = (id: string): boolean =>
-  /\/src\/features\/(?:client-|documents\/|risk-profiles\/|suitability\/)/.test(id);
+  /\/src\/features\/(?:client-|documents\/|risk-profiles\/|suitability\/)/.test(id) ||
+  // No schema of others needs these.
+  id.endsWith('/contract/src/clients/risk-profile.ts');
 const isOfLog = (id: string): boolean => /\/(?:features\/compliance-log|compliance\/log)[-./]/.test(id);
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 

@@ -39,6 +39,11 @@ test('merges a likely duplicate by mouse, and leads from its address to the clie
   await expect(page).toHaveURL(new RegExp(`/clients/${kept}$`));
   await page.goto(`/clients/${kept}/activity`);
   await expect(page.getByText('Duplicate merged into this client')).toBeVisible();
+  await page.goto(`/clients/${kept}/details`);
+  const merged = page.getByRole('list', { name: 'Merged records' });
+  await expect(merged).toContainText('Doble, Marta');
+  await expect(merged).toContainText('+34 600 111 222');
+  await expectAccessible(page);
 });
 
 test('merges by keyboard into the other record', async ({ page, portal, sessionOf }) => {

@@ -217,6 +217,9 @@ test('several about one task are one row that opens out and is read as one', asy
   await expectAccessible(employee);
   await links.first().click();
   await expect(employee).toHaveURL(new RegExp(`/activity/tasks/${task.id}$`));
+  // The panel of the task hides the bell.
+  await expect(employee.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
+  await employee.keyboard.press('Escape');
   await expect(bell(employee)).toHaveAccessibleName('Notifications');
   await employee.context().close();
   await agent.context().close();

@@ -61,6 +61,7 @@ export const readings: readonly Reading[] = [
     asks: [
       'listClientShares',
       'listClientOwners',
+      'listMergedClients',
       'listClientContacts',
       'getClientKyc',
       'getClientLimits',
@@ -68,6 +69,7 @@ export const readings: readonly Reading[] = [
       'listClientReviews',
     ],
   },
+  { at: ({ client }) => `${client}/merge`, asks: ['listClientDuplicates'] },
   { at: ({ client }) => `${client}/details/reviews/new`, asks: ['getReviewFindings'] },
   { at: ({ closedClient }) => `${closedClient}/details`, asks: ['getClientRecords', 'listClientHolds'] },
   { at: ({ client }) => `${client}/activity`, asks: ['listClientActivity'] },

@@ -122,7 +122,7 @@ test('a text that does not have its hash is neither stored nor read', async () =
   await expect(wrong.execute(t.app.db)).rejects.toThrow(/check/);
   const altered = inTransaction(t.app.db, async (trx) => {
     await sql`alter table figure_snapshots disable trigger user`.execute(trx);
-    await sql`alter table figure_snapshots drop constraint figure_snapshots_check1`.execute(trx);
+    await sql`alter table figure_snapshots drop constraint figure_snapshots_hash`.execute(trx);
     await sql`update figure_snapshots set figures = '{}'`.execute(trx);
     return readSnapshot(trx, frozen.id);
   });

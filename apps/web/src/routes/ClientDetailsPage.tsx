@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { MergedCard } from '../features/clients/merging/MergedCard.tsx';
 import { ClientDetails } from '../features/clients/page/ClientDetails.tsx';
 import { lazyPiece } from '../lazy-page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -30,7 +31,7 @@ const ErasureCard = lazyPiece(
   'ErasureCard',
 );
 
-/** The details of a client with its reviews, its KYC, its limits, its complaints, its holds and its erasure. */
+/** The details of a client with its reviews, its KYC, its limits, its complaints, its holds and its erasure, and what was merged into it. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -60,6 +61,7 @@ export function ClientDetailsPage() {
           <ErasureCard clientId={id} />
         </Suspense>
       }
+      merged={<MergedCard clientId={id} />}
     />
   );
 }

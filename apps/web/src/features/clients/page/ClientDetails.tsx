@@ -9,7 +9,6 @@ import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { ContactsCard } from '../contacts/ContactsCard.tsx';
-import { MergedCard } from '../merging/MergedCard.tsx';
 import { OwnersCard } from './OwnersCard.tsx';
 import { Facts } from './Facts.tsx';
 import { RecordsKept } from '../RecordsKept.tsx';
@@ -24,13 +23,14 @@ interface ClientDetailsProps {
   limits: ReactNode;
   complaints: ReactNode;
   erasure: ReactNode;
+  merged: ReactNode;
 }
 
 /**
  * The client's stored details, beside them its reviews, KYC, limits, complaints, contacts, shares, advisers and merged
  * records; a panel edits each.
  */
-export function ClientDetails({ reviews, kyc, limits, complaints, erasure }: ClientDetailsProps) {
+export function ClientDetails({ reviews, kyc, limits, complaints, erasure, merged }: ClientDetailsProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const format = useFormat();
@@ -68,7 +68,7 @@ export function ClientDetails({ reviews, kyc, limits, complaints, erasure }: Cli
         {client && <ContactsCard client={client} />}
         {client?.may.share && <SharesCard client={client} />}
         <OwnersCard clientId={id} />
-        <MergedCard clientId={id} />
+        {merged}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {reviews}

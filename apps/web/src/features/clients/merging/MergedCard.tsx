@@ -30,7 +30,7 @@ export function MergedCard({ clientId }: { clientId: string }) {
         ))}
       </ul>
       <p className="pt-2 text-sm text-ink-3">
-        <Trans>What was kept with a record is in the export of the client.</Trans>
+        <Trans>The export of the client has all that these records kept.</Trans>
       </p>
     </Card>
   );

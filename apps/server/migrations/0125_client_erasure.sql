@@ -121,8 +121,9 @@ begin
   raise exception 'An issued report never changes';
 end $$;
 
--- Nothing new begins for an erased client. Its writers lock the client or a portfolio first; those of these tables do not all, so a
--- transaction that began before the erasure is tried again, and then finds the client erased.
+-- Nothing new begins for an erased client. Whoever adds a row waits for the erasure at the row's foreign key, which is checked before
+-- these triggers, and is then tried again and finds the client erased. Rows that name the client themselves are checked with those of
+-- merged clients.
 create function refuse_rows_of_erased() returns trigger language plpgsql as $$
 declare
   row jsonb := to_jsonb(new);
@@ -132,13 +133,9 @@ begin
   then
     raise exception 'The client was erased' using errcode = '40001';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger reports_of_erased before insert on reports for each row execute function refuse_rows_of_erased();
-create trigger links_of_erased before insert on links for each row execute function refuse_rows_of_erased();
-create trigger imports_of_erased before insert on imports for each row execute function refuse_rows_of_erased();
-create trigger log_records_of_erased before insert on log_records for each row execute function refuse_rows_of_erased();
-create trigger proposals_of_erased before insert on investment_proposals
-  for each row execute function refuse_rows_of_erased();
-create trigger schedules_of_erased before insert or update of client_id on report_schedules
+create trigger reports_of_erased after insert on reports for each row execute function refuse_rows_of_erased();
+create trigger imports_of_erased after insert on imports for each row execute function refuse_rows_of_erased();
+create trigger schedules_of_erased after update of client_id on report_schedules
   for each row execute function refuse_rows_of_erased();

@@ -80,12 +80,13 @@ begin
   raise exception 'An issued report never changes';
 end $$;
 
--- Whoever adds something to a client that is being merged waits for the merge and is then refused; the same request finds that
+-- Whoever adds something to a client that is being merged or erased waits for that and is then refused; the same request finds that
 -- the client is gone a moment later. The error is the one of two transactions in each other's way.
-create function refuse_merged_clients() returns trigger language plpgsql as $$
+create function refuse_gone_clients() returns trigger language plpgsql as $$
 begin
-  perform from added join clients on clients.id = added.client_id where clients.merged_into is not null;
-  if found then raise exception 'The client was merged into another' using errcode = '40001'; end if;
+  perform from added join clients on clients.id = added.client_id
+    where clients.merged_into is not null or clients.erased_at is not null;
+  if found then raise exception 'The client was merged into another or erased' using errcode = '40001'; end if;
   return null;
 end $$;
 do $$
@@ -96,7 +97,7 @@ begin
     'links', 'log_records', 'reports', 'report_schedules', 'period_closings']
   loop
     execute format('create trigger %I after insert on %I referencing new table as added
-      for each statement execute function refuse_merged_clients()', name || '_of_live_clients', name);
+      for each statement execute function refuse_gone_clients()', name || '_of_live_clients', name);
   end loop;
 end $$;
 

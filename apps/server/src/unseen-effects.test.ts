@@ -55,7 +55,7 @@ const triggers: Readonly<Record<string, readonly Trigger[]>> = {
   ],
 };
 
-/** Tables of which no row is added for a client that was merged into another. */
+/** Tables of which no row is added for a client that was merged into another or erased. */
 const ofClients = [
   'portfolios',
   'investment_proposals',
@@ -91,9 +91,6 @@ const refusals: readonly Trigger[] = [
   { name: 'report_portfolios_immutable', on: 'report_portfolios', writes: [] },
   { name: 'reports_immutable', on: 'reports', writes: [] },
   { name: 'imports_of_erased', on: 'imports', writes: [] },
-  { name: 'links_of_erased', on: 'links', writes: [] },
-  { name: 'log_records_of_erased', on: 'log_records', writes: [] },
-  { name: 'proposals_of_erased', on: 'investment_proposals', writes: [] },
   { name: 'reports_of_erased', on: 'reports', writes: [] },
   { name: 'schedules_of_erased', on: 'report_schedules', writes: [] },
   { name: 'clients_of_live_household', on: 'clients', writes: [] },

@@ -10,6 +10,7 @@ import { holdsTyped } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { DueRecord } from '../notifications/assignees.actions.ts';
 
 export interface TaskRow {
   readonly id: string;
@@ -211,19 +212,12 @@ export const moveTasks = async (
   return rows;
 };
 
-/** An open task whose due date has come. */
-export interface DueTask {
-  readonly id: string;
-  readonly assignee_id: string;
-  readonly due_on: LocalDate;
-}
-
 /** Open tasks due in a range of days of which their assignees have not been told as this kind of notification. */
 export const listUntoldTasks = async (
   db: Db,
   { kind, from, to, limit }: { kind: 'task_due' | 'task_overdue'; from: string; to: string; limit: number },
-): Promise<DueTask[]> => {
-  const { rows } = await sql<DueTask>`
+): Promise<DueRecord[]> => {
+  const { rows } = await sql<DueRecord>`
     select k.id, k.assignee_id, k.due_on from client_tasks k
     where k.done_at is null and k.due_on between ${from} and ${to} and not exists (
       select from notifications n where n.recipient_id = k.assignee_id and n.kind = ${kind}

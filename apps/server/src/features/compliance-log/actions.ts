@@ -62,7 +62,9 @@ const finish = async (trx: Db, act: Act, { id, step, changes, reason = null }: W
     },
   });
   if (step === 'recorded' || changes.some(({ field }) => field === 'assigneeId'))
-    await tellHandlers(trx, [{ id, revision: row.revision, handlerId: row.assignee_id, by: viewer.id, now }]);
+    await tellHandlers(trx, [
+      { id, revision: row.revision, assigneeId: row.assignee_id, by: viewer.id, now },
+    ]);
   return withSteps(trx, row, seenBy(act));
 };
 

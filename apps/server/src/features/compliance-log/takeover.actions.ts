@@ -46,12 +46,12 @@ export const takeOverRecords = async (trx: Trx, takeover: Takeover): Promise<num
   const colleagues = new Map((await listColleagues(trx)).map((one) => [one.id, one]));
   const moves = records.map((record) => ({
     record,
-    handlerId: handlerOf(record, takeover, colleagues),
+    assigneeId: handlerOf(record, takeover, colleagues),
     revision: record.revision + 1,
   }));
   await queries.moveRecords(
     trx,
-    moves.map(({ record, handlerId }) => ({ id: record.id, from, to: handlerId })),
+    moves.map(({ record, assigneeId }) => ({ id: record.id, from, to: assigneeId })),
     { by, now },
   );
   await writeAudits(
@@ -72,7 +72,7 @@ export const takeOverRecords = async (trx: Trx, takeover: Takeover): Promise<num
   );
   await tellHandlers(
     trx,
-    moves.map(({ record, handlerId, revision }) => ({ id: record.id, revision, handlerId, by, now })),
+    moves.map(({ record, assigneeId, revision }) => ({ id: record.id, revision, assigneeId, by, now })),
   );
   return records.length;
 };

@@ -3,6 +3,7 @@ import type { LogKind } from '@partnerfolio/contract/compliance/log-choices';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import type { DueRecord } from '../notifications/assignees.actions.ts';
 
 /** An open record of a user who leaves. */
 export interface HandledRecord {
@@ -54,19 +55,12 @@ export const moveRecords = async (
     join log_records r on r.id = m.id`.execute(trx);
 };
 
-/** An open record whose due date has passed. */
-export interface OverdueRecord {
-  readonly id: string;
-  readonly assignee_id: string;
-  readonly due_on: LocalDate;
-}
-
 /** Open records that were due in a range of days, of which their handlers have not been told that they are overdue. */
 export const listUntoldRecords = async (
   db: Db,
   { from, to, limit }: { from: LocalDate; to: LocalDate; limit: number },
-): Promise<OverdueRecord[]> => {
-  const { rows } = await sql<OverdueRecord>`
+): Promise<DueRecord[]> => {
+  const { rows } = await sql<DueRecord>`
     select r.id, r.assignee_id, r.due_on from log_records r
     where r.closed_at is null and r.due_on between ${from} and ${to} and not exists (
       select from notifications n where n.recipient_id = r.assignee_id and n.kind = 'log_record_overdue'

@@ -33,9 +33,10 @@ export const clientRoutes = [
   }),
 
   on(getClient).handle(async ({ app, viewer, params }) => {
+    const found = await queries.findClient(app.db, viewer, params.id);
     // The address of a merged client leads to the one that it was merged into.
-    const id = await queries.findLiveId(app.db, params.id);
-    const row = await queries.findClient(app.db, viewer, id);
+    const row =
+      found ?? (await queries.findClient(app.db, viewer, await queries.findLiveId(app.db, params.id)));
     return row === null ? refuse('not_found') : actions.clientView(row, viewer);
   }),
 

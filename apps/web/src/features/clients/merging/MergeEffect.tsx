@@ -1,21 +1,21 @@
 import type { ClientMergePreview } from '@partnerfolio/contract/clients/merging/merging';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { explainReason } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { MergedFields } from './MergedFields.tsx';
 import { MergeSight } from './MergeSight.tsx';
-import { factTexts, movedTexts, refusalTexts } from './texts.ts';
+import { factTexts, movedTexts } from './texts.ts';
 
 /** What merging two clients changes, or what stands against it. */
 export function MergeEffect({ preview }: { preview: ClientMergePreview }) {
-  const { i18n } = useLingui();
   const { refusals, from, into } = preview;
   if (refusals.length > 0)
     return (
       <Callout kind="error" title={<Trans>These clients cannot be merged</Trans>}>
         <ul>
           {refusals.map((code) => (
-            <li key={code}>{i18n._(refusalTexts[code])}</li>
+            <li key={code}>{explainReason({ code })}</li>
           ))}
         </ul>
       </Callout>

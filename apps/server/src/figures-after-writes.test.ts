@@ -23,7 +23,7 @@ import {
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
-import { mergeWrites } from './testing/client-merges.ts';
+import { mergeWrites } from './testing/merges.ts';
 import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
 import { quotationWrite } from './testing/quotations.ts';

@@ -8,6 +8,7 @@ import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { listEveryRow } from '../../testing/database.queries.ts';
 import { makeTestListView } from '../../testing/list-views.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 
@@ -41,19 +42,8 @@ const makeFormer = async (admin: TestPerson): Promise<TestPerson> => {
 };
 
 /** Every table as text. */
-const wholeDatabase = async (): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(t.db);
-  const texts = [];
-  for (const { name } of rows)
-    texts.push(
-      (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(t.db)).rows,
-    );
-  return texts
-    .flat()
-    .map(({ row }) => row)
-    .join('\n');
-};
+const wholeDatabase = async (): Promise<string> =>
+  (await listEveryRow(t.db)).map(({ row }) => row).join('\n');
 
 describe('PUT /api/users/:id/erasure', () => {
   test('leaves nothing that identifies the user, and what they did in an audit log that still verifies', async () => {

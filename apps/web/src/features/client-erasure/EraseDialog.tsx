@@ -57,18 +57,20 @@ export function EraseDialog({ client, onClose }: EraseDialogProps) {
       disabled={!canErase || typed.trim() !== name}
       onAct={decide}
     >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data && (canErase ? <Effect erasure={data} /> : <Hindrances erasure={data} />)}
-      {canErase && (
-        <Input
-          label={<Trans>Type the client's name to confirm</Trans>}
-          hint={name}
-          value={typed}
-          autoComplete="off"
-          onValueChange={setTyped}
-        />
-      )}
+      <div className="grid gap-4">
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton className="h-24" />}
+        {data && (canErase ? <Effect erasure={data} /> : <Hindrances erasure={data} />)}
+        {canErase && (
+          <Input
+            label={<Trans>Type the client's name to confirm</Trans>}
+            hint={name}
+            value={typed}
+            autoComplete="off"
+            onValueChange={setTyped}
+          />
+        )}
+      </div>
     </Question>
   );
 }

@@ -129,6 +129,8 @@ interface Axe {
 
 /** Fails if axe finds an accessibility error on the current page; `colours` checks only what the theme can change. */
 export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'all') => {
+  // Right after its address is reached a page is still empty, and has no heading to judge.
+  await expect(page.locator('h1').first()).toBeAttached();
   await waitForTransitions(page);
   // Evaluated by the debugger, because the page policy blocks injected script tags.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);

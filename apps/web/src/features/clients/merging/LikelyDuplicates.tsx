@@ -9,11 +9,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { duplicateTexts } from './texts.ts';
 
+interface LikelyDuplicatesProps {
+  id: string;
+  enabled: boolean;
+  onChoose: (client: ClientRef) => void;
+}
+
 /** The clients that are probably the same, each with the reasons. */
-export function LikelyDuplicates({ id, onChoose }: { id: string; onChoose: (client: ClientRef) => void }) {
+export function LikelyDuplicates({ id, enabled, onChoose }: LikelyDuplicatesProps) {
   const { t, i18n } = useLingui();
   const personName = usePersonName();
-  const { data, error, refetch } = useQuery(queryOf(listClientDuplicates, { params: { id } }));
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listClientDuplicates, { params: { id } }),
+    enabled,
+  });
   return (
     <section className="grid gap-1.5" aria-label={t`Likely duplicates`}>
       <h3 className="text-sm font-semibold">

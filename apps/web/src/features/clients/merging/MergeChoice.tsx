@@ -18,6 +18,8 @@ export interface Chosen {
 
 interface MergeChoiceProps {
   client: Client;
+  /** Whether the clients are not merged yet, and may be asked about. */
+  areTwo: boolean;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   preview: ClientMergePreview | undefined;
@@ -27,14 +29,14 @@ interface MergeChoiceProps {
 
 /** Chooses the two records, and shows what merging them does. */
 export function MergeChoice(props: MergeChoiceProps) {
-  const { client, chosen, onChoose, preview, error, onRetry } = props;
+  const { client, areTwo, chosen, onChoose, preview, error, onRetry } = props;
   const { t } = useLingui();
   const { other, stays, accepted } = chosen;
   const choose = (next: ClientRef | null) =>
     onChoose({ other: next?.id === client.id ? null : next, stays, accepted: false });
   return (
     <div className="grid gap-4">
-      <LikelyDuplicates id={client.id} onChoose={choose} />
+      <LikelyDuplicates id={client.id} enabled={areTwo} onChoose={choose} />
       <ClientChoice value={other} onChange={choose} access="editable" />
       {other !== null && (
         <div className="grid gap-1.5">

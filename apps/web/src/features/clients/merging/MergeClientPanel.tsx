@@ -44,9 +44,11 @@ function MergeForm({ client }: { client: Client }) {
   const merge = useCall(mergeClient, { refreshes });
   const own = { id: client.id, name: client.name };
   const [from, into] = chosen.stays === 'this' ? [chosen.other, own] : [own, chosen.other];
+  // Once the merge runs, a live change must not ask again: there are no longer two clients to merge.
+  const areTwo = merge.isIdle || merge.isError;
   const { data, error, refetch } = useQuery({
     ...queryOf(previewClientMerge, { params: { id: from?.id ?? '' }, query: { into: into?.id ?? '' } }),
-    enabled: chosen.other !== null,
+    enabled: areTwo && chosen.other !== null,
   });
   const leave = () =>
     void navigate({ to: paths.clientDetails, params: { id: client.id }, resetScroll: false });
@@ -85,6 +87,7 @@ function MergeForm({ client }: { client: Client }) {
     >
       <MergeChoice
         client={client}
+        areTwo={areTwo}
         chosen={chosen}
         onChoose={setChosen}
         preview={chosen.other === null ? undefined : data}

@@ -15,6 +15,7 @@ import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 import { reviewAsFound } from './reviews.ts';
 import { issueTestReport, testPreset, testSchedule } from './reports.ts';
+import { testRestriction } from './restrictions.ts';
 import { testDeviation } from './suitability.ts';
 import { makeTestNotice } from './fall-notices.ts';
 
@@ -103,6 +104,9 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: portfolioId },
     body: testDeviation(clientId),
   }),
+  addFirmRestriction: () => ({ body: testRestriction }),
+  addClientRestriction: ({ clientId }) => ({ params: { id: clientId }, body: testRestriction }),
+  addPortfolioRestriction: ({ portfolioId }) => ({ params: { id: portfolioId }, body: testRestriction }),
   createLogRecord: ({ clientId, admin }) => ({
     body: { kind: 'complaint', clientId, ...logForm, assigneeId: admin.id },
   }),

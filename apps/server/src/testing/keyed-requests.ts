@@ -1,6 +1,7 @@
 /** Creating requests with an `Idempotency-Key`. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
+import { setUpFirm } from '../platform/firm/firm.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { logForm } from './compliance-log.ts';
 import { makeTestDocument } from './documents.ts';
@@ -104,7 +105,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: portfolioId },
     body: testDeviation(clientId),
   }),
-  addFirmRestriction: () => ({ body: testRestriction }),
+  addFirmRestriction: async ({ t }) => {
+    await setUpFirm(t.db, t.app.config, { name: 'Example', currency: 'EUR' });
+    return { body: testRestriction };
+  },
   addClientRestriction: ({ clientId }) => ({ params: { id: clientId }, body: testRestriction }),
   addPortfolioRestriction: ({ portfolioId }) => ({ params: { id: portfolioId }, body: testRestriction }),
   createLogRecord: ({ clientId, admin }) => ({

@@ -64,7 +64,7 @@ const ofEachTime = {
 /** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 /** A restriction is of an instrument or of a class. */
-const ofOneClass = { instrumentId: null, assetClass: 'equity' };
+const ofOneClass = { instrumentId: null, assetClass: 'equity', until: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 /** Assumptions about one class, which need no correlation. */
 const soundAssumptions = {

@@ -86,6 +86,7 @@ const collectAddresses = async (ask: Ask) => {
       '/compliance',
       '/compliance/log?state=any',
       '/compliance/log/new',
+      '/models/restrictions',
       '/notifications',
       `${client}/risk-profile`,
       `${client}/risk-profile/answers`,

@@ -65,6 +65,7 @@ import { clientKycRoutes } from './features/client-kyc/routes.ts';
 import { complianceBoardRoutes } from './features/compliance-board/routes.ts';
 import { clientActivationRoutes } from './features/client-activation/routes.ts';
 import { clientReviewRoutes } from './features/client-reviews/routes.ts';
+import { restrictionRoutes } from './features/restrictions/routes.ts';
 import { suitabilityRoutes } from './features/suitability/routes.ts';
 import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { listViewRoutes } from './features/list-views/routes.ts';
@@ -171,6 +172,7 @@ export const featureRoutes: readonly Binding[] = [
   ...clientMergeRoutes,
   ...complianceBoardRoutes,
   ...suitabilityRoutes,
+  ...restrictionRoutes,
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,

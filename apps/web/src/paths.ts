@@ -60,6 +60,7 @@ export const paths = {
   newLogRecord: '/compliance/log/new',
   logRecord: '/compliance/log/$recordId',
   editLogRecord: '/compliance/log/$recordId/edit',
+  firmRestrictions: '/models/restrictions',
   tasks: '/tasks',
   newTask: '/tasks/new',
   clientDetails: '/clients/$id/details',

@@ -21,6 +21,7 @@ import { portfolioHistorySearch } from './features/security/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { clientRoutes } from './routes/clients.tsx';
 import { complianceRoutes } from './routes/compliance.tsx';
+import { restrictionRoutes } from './routes/restrictions.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { addTextFiles, type Catalogue } from './i18n.ts';
@@ -290,6 +291,7 @@ export const routeTree = rootRoute.addChildren([
     ...portfolioRoutes,
     ...proposalRoutes,
     ...reportRoutes,
+    ...restrictionRoutes,
     ...marketDataRoutes,
   ]),
 ]);

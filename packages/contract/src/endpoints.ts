@@ -19,6 +19,7 @@ import * as clientActivation from './clients/activation/activation.ts';
 import * as clientReviews from './clients/reviews.ts';
 import * as clientLimits from './clients/limits.ts';
 import * as suitability from './portfolios/suitability.ts';
+import * as restrictions from './restrictions/restrictions.ts';
 import * as clientErasure from './clients/retention/erasure.ts';
 import * as clientRecords from './clients/retention/records.ts';
 import * as wholeExport from './clients/whole-export.ts';
@@ -162,6 +163,7 @@ export const endpoints: readonly EndpointSpec[] = [
   complianceBoard,
   clientLimits,
   suitability,
+  restrictions,
   clientErasure,
   clientRecords,
   wholeExport,

@@ -1,6 +1,7 @@
 /** Contacts for tests, made like users make them. */
 import { addClientContact } from '@partnerfolio/contract/clients/contacts';
 import { placeClientHold } from '@partnerfolio/contract/clients/retention/erasure';
+import { restrictTestClient } from './restrictions.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { makeTestDocument } from './documents.ts';
 import { makeClient } from './ledgers.ts';
@@ -58,6 +59,7 @@ export const makeTestClient = async (t: TestApp, owner: TestPerson) => {
       version: '1',
       sheetId,
       holdId,
+      restrictionId: await restrictTestClient(t, id),
       language: 'en',
     },
   };

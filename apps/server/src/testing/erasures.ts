@@ -2,6 +2,10 @@
 import { addClientNote, addClientTask } from '@partnerfolio/contract/clients/activity';
 import { closeClient, getClient, shareClient } from '@partnerfolio/contract/clients';
 import { addClientContact } from '@partnerfolio/contract/clients/contacts';
+import {
+  addClientRestriction,
+  addPortfolioRestriction,
+} from '@partnerfolio/contract/restrictions/restrictions';
 import { placeClientHold, releaseClientHold } from '@partnerfolio/contract/clients/retention/erasure';
 import { mergeClient } from '@partnerfolio/contract/clients/merging/merging';
 import {
@@ -32,6 +36,7 @@ import { makeTestLink } from './links.ts';
 import { makeTestListView } from './list-views.ts';
 import { makeProposal } from './proposals.ts';
 import { issueTestClientReport, issueTestReport, makeTestSchedule } from './reports.ts';
+import { testRestriction } from './restrictions.ts';
 import { reviewAsFound } from './reviews.ts';
 import { firstAnswers, makeTestSheet } from './risk-profiles.ts';
 
@@ -65,6 +70,7 @@ const fillPerson = async (at: Filling) => {
   await call(at, addClientContact, { params, body: { ...contact, isMain: false } });
   const { id: holdId } = await call(at, placeClientHold, { params, body: { reason: word } });
   await call(at, releaseClientHold, { params: { ...params, holdId }, body: { reason: word } });
+  await call(at, addClientRestriction, { params, body: { ...testRestriction, reason: word } });
   const colleague = await at.t.signInAs('agent');
   await call(at, shareClient, { params: { ...params, userId: colleague.id }, body: { level: 'view' } });
 };
@@ -170,6 +176,10 @@ const fillWork = async (at: Filling) => {
   await issueTestClientReport(t, admin, { clientId });
   await makeTestSchedule(t, admin, { name: word, portfolios: { of: 'client', clientId } });
   await makeTestLink(t, admin, { clientId, portfolioIds: [portfolioId] });
+  await call(at, addPortfolioRestriction, {
+    params: { id: portfolioId },
+    body: { ...testRestriction, reason: word },
+  });
   await makeTestListView(t, admin, { name: 'Mine', query: { q: `${word} example` } });
   const noticeId = await makeTestNotice(t, portfolioId);
   await t.db

@@ -1,6 +1,7 @@
 /** Creating requests with an `Idempotency-Key`. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { noteForm } from './activity.ts';
+import { setUpFirm } from '../platform/firm/firm.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { logForm } from './compliance-log.ts';
 import { makeTestDocument } from './documents.ts';
@@ -15,6 +16,7 @@ import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 import { reviewAsFound } from './reviews.ts';
 import { issueTestReport, testPreset, testSchedule } from './reports.ts';
+import { testRestriction } from './restrictions.ts';
 import { testDeviation } from './suitability.ts';
 import { makeTestNotice } from './fall-notices.ts';
 
@@ -103,6 +105,12 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: portfolioId },
     body: testDeviation(clientId),
   }),
+  addFirmRestriction: async ({ t }) => {
+    await setUpFirm(t.db, t.app.config, { name: 'Example', currency: 'EUR' });
+    return { body: testRestriction };
+  },
+  addClientRestriction: ({ clientId }) => ({ params: { id: clientId }, body: testRestriction }),
+  addPortfolioRestriction: ({ portfolioId }) => ({ params: { id: portfolioId }, body: testRestriction }),
   createLogRecord: ({ clientId, admin }) => ({
     body: { kind: 'complaint', clientId, ...logForm, assigneeId: admin.id },
   }),

@@ -15,6 +15,7 @@ export const columnsToClients = async ({ db }: TestApp): Promise<string[]> => {
 const changed: Readonly<Record<string, readonly string[]>> = {
   portfolios: ['ledger_revision', 'revision', 'updated_at', 'name'],
   client_contacts: ['is_main', 'revision', 'updated_at', 'updated_by'],
+  restrictions: ['ended_at', 'ended_by'],
   links: ['revoked_at', 'revoked_by'],
 };
 

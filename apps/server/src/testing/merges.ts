@@ -12,6 +12,7 @@ import { bookTestEntries, makeClient, makePortfolio } from './ledgers.ts';
 import { makeTestLink } from './links.ts';
 import { makeProposal } from './proposals.ts';
 import { issueTestClientReport, makeTestSchedule } from './reports.ts';
+import { restrictTestClient } from './restrictions.ts';
 import { makeTestSheet, saveTestAnswers } from './risk-profiles.ts';
 
 /** What calls of a merge need besides the path to pass parsing. */
@@ -57,6 +58,7 @@ export const makeFullClient = async (
   await makeTestSchedule(t, admin, { portfolios: { of: 'client', clientId: id, withMembers: false } });
   await makeTestLink(t, admin, { clientId: id, portfolioIds: [portfolioId] });
   await giveFacts(t, admin, id);
+  await restrictTestClient(t, id);
   await sql`insert into client_reviews (id, client_id, held_on, channel, topics, recorded_at)
     values (gen_random_uuid(), ${id}, '2026-02-02', 'call', '[]', now())`.execute(t.db);
   await mustBe(

@@ -40,6 +40,7 @@ import { makeTestListView, testView } from './list-views.ts';
 import { makeTestNotification } from './notifications.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 import type { RecordFixture } from './record-fixture.ts';
+import { restrictionInputs, restrictTestPortfolio } from './restrictions.ts';
 import { mergeInputs } from './merges.ts';
 import { reportFixtures, reportInputs } from './report-records.ts';
 
@@ -80,7 +81,9 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     make: async (t, owner) => {
       const { id, exceptionId } = await makeExceptedPortfolio(t, await makeClient(t, owner));
       const mandateId = await makeEarlierMandate(t.db, id);
-      return { params: { id, mandateId, exceptionId, actionId: await findTestAction(t, owner) } };
+      const restrictionId = await restrictTestPortfolio(t, id);
+      const actionId = await findTestAction(t, owner);
+      return { params: { id, mandateId, exceptionId, restrictionId, actionId } };
     },
   },
   transaction: {
@@ -241,6 +244,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   ...documentInputs,
   ...riskProfileInputs,
   ...suitabilityInputs,
+  ...restrictionInputs,
   ...mergeInputs,
   ...logInputs,
   createPortfolio: { body: portfolioBody },

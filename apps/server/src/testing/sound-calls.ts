@@ -63,6 +63,8 @@ const ofEachTime = {
 };
 /** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
+/** A restriction is of an instrument or of a class. */
+const ofOneClass = { instrumentId: null, assetClass: 'equity', until: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 /** Assumptions about one class, which need no correlation. */
 const soundAssumptions = {
@@ -121,6 +123,9 @@ const soundBodies: Readonly<Record<string, object>> = {
   updateClients: { change: { type: 'addTag', tag: 'new' } },
   updateClientKyc: { nationalities: ['ES'], birthDate: '1980-05-03', foundedOn: null, lei: null },
   recordClientReview: { followUpBy: '2030-01-01' },
+  addFirmRestriction: ofOneClass,
+  addClientRestriction: ofOneClass,
+  addPortfolioRestriction: ofOneClass,
   putClientLimits: { currencies: ['EUR'], scoreMost: 50, forbiddenInstruments: [], classes: [] },
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.

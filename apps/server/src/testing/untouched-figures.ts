@@ -33,6 +33,8 @@ export const untouched = new Set(
   saveAnswerDraft discardAnswerDraft enterAnswers makeSheetRecord
   addClientContact updateClientContact removeClientContact
   createLogRecord updateLogRecord closeLogRecord reopenLogRecord
+  addFirmRestriction endFirmRestriction addClientRestriction endClientRestriction
+  addPortfolioRestriction endPortfolioRestriction
   putClientLimits addSuitabilityException endSuitabilityException
   updateClientKyc putKycAddresses putTaxResidences putRelatedParties recordKycCheck verifyClientKyc
   activateClient

@@ -74,6 +74,9 @@ const prices = [
   ...figures,
 ];
 
+/** What holds further up holds below: a change of one may change them all. */
+const restrictions = ['listFirmRestrictions', 'listClientRestrictions', 'listPortfolioRestrictions'];
+
 /** A period closed for the firm or a client is closed for its portfolios. */
 const closings = ['getPortfolioClosings', 'getClientClosings', 'getFirmClosings'];
 
@@ -103,6 +106,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getClientKyc',
     'getClientActivation',
     'getClientLimits',
+    ...restrictions,
     'listLogRecords',
     'getLogRecord',
     'listReportDeliveries',
@@ -137,6 +141,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'getReport',
     'listReportDeliveries',
     'listMandates',
+    ...restrictions,
     'listPortfolioRules',
     'getPortfolioClosings',
     'listRecentActivity',
@@ -174,7 +179,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listClientActivity',
     'listPortfolioChanges',
   ],
-  instrument: [...names, ...facts, ...prices],
+  instrument: [...names, ...facts, ...prices, ...restrictions],
   instrument_facts: facts,
   fact_import: ['listFactImports', 'getFactImport', 'listFactImportRows', 'listIssuers', ...facts],
   issuer: ['listIssuers', 'getIssuer', ...facts],
@@ -201,6 +206,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   firm: [
     'getSuitability',
     ...closings,
+    ...restrictions,
     'listReports',
     'getReport',
     'getFirmDetails',

@@ -13,6 +13,12 @@ const LimitsCard = lazyPiece(
   'LimitsCard',
 );
 
+const RestrictionsCard = lazyPiece(
+  'restrictions',
+  () => import('../features/restrictions/RestrictionsCard.tsx'),
+  'RestrictionsCard',
+);
+
 const ReviewsCard = lazyPiece(
   'client-reviews',
   () => import('../features/client-reviews/ReviewsCard.tsx'),
@@ -31,7 +37,7 @@ const ErasureCard = lazyPiece(
   'ErasureCard',
 );
 
-/** The details of a client with its reviews, its KYC, its limits, its complaints, its holds and its erasure, and what was merged into it. */
+/** The details of a client with its reviews, its KYC, its limits and restrictions, its complaints, its holds and its erasure, and what was merged into it. */
 export function ClientDetailsPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -49,6 +55,7 @@ export function ClientDetailsPage() {
       limits={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <LimitsCard clientId={id} />
+          <RestrictionsCard place={{ of: 'client', id }} />
         </Suspense>
       }
       complaints={

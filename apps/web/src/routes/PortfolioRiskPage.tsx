@@ -10,7 +10,13 @@ const SuitabilityCard = lazyPiece(
   'SuitabilityCard',
 );
 
-/** The risk of a portfolio with its suitability check. */
+const RestrictionsCard = lazyPiece(
+  'restrictions',
+  () => import('../features/restrictions/RestrictionsCard.tsx'),
+  'RestrictionsCard',
+);
+
+/** The risk of a portfolio with its suitability check and what must not be traded in it. */
 export function PortfolioRiskPage() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -18,6 +24,7 @@ export function PortfolioRiskPage() {
       suitability={
         <Suspense fallback={<Skeleton className="h-24" />}>
           <SuitabilityCard portfolioId={id} />
+          <RestrictionsCard place={{ of: 'portfolio', id }} />
         </Suspense>
       }
     />

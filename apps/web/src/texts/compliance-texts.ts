@@ -16,6 +16,7 @@ export const complianceTexts = {
   day_not_after_review: msg`The next review comes after this one`,
   // KYC.
   day_in_past: msg`The day has passed`,
+  instrument_or_class: msg`Choose an instrument or an asset class`,
   tax_number_and_reason: msg`Give the number, or why there is none`,
   bad_share: msg`Use a percentage up to 100, with at most four decimals`,
   share_of_owner: msg`Only a beneficial owner has a share`,

@@ -29,7 +29,10 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
     description: msg`Change or reverse a booked transaction, or enter into a closed period`,
   },
   'ledger.close_period': { name: msg`Close period`, description: msg`Close and reopen an accounting period` },
-  'models.manage': { name: msg`Manage`, description: msg`Create and change model portfolios` },
+  'models.manage': {
+    name: msg`Manage`,
+    description: msg`Add and end restrictions that hold for the whole firm`,
+  },
   'market_data.manage': { name: msg`Manage`, description: msg`Enter and import prices and exchange rates` },
   'market_data.instruments': { name: msg`Instruments`, description: msg`Create and change instruments` },
   'proposals.approve': { name: msg`Approve`, description: msg`Approve or reject submitted proposals` },

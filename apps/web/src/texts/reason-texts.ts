@@ -125,6 +125,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   market_not_chosen: msg`Choose the market of the firm first`,
   no_deviation_to_accept: msg`The check has no such deviation now that is not accepted already`,
   too_many_exceptions: msg`The portfolio has the maximum number of exceptions`,
+  restriction_in_force: msg`The same restriction is in force here already`,
+  too_many_restrictions: msg`The maximum number of restrictions is in force here: end one first`,
   too_many_mandates: msg`The portfolio has the maximum number of mandates`,
   entry_after_closing: ({ day }) => {
     const date = format().date(String(day));

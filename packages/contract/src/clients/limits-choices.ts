@@ -16,6 +16,7 @@ export const suitabilityRules = [
   'currencies',
   'forbidden_classes',
   'forbidden_instruments',
+  'restrictions',
 ] as const;
 export type SuitabilityRule = (typeof suitabilityRules)[number];
 

@@ -40,6 +40,7 @@ export const fieldErrors = {
   bad_date: 'Use a date like 2026-11-20',
   date_out_of_range: 'Use a date between 1900 and 2200',
   day_in_past: 'The day has passed',
+  instrument_or_class: 'Choose an instrument or an asset class',
   day_in_future: 'The day is in the future',
   range_reversed: 'The range begins after its end',
   range_after_figures: 'The range begins after the last day with figures',

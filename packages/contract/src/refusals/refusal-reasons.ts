@@ -92,6 +92,8 @@ export const refusalReasons = {
   market_not_chosen: 'Choose the market of the firm first',
   no_deviation_to_accept: 'The check has no such deviation now that is not accepted already',
   too_many_exceptions: 'The portfolio has the maximum number of exceptions',
+  restriction_in_force: 'The same restriction is in force here already',
+  too_many_restrictions: 'The maximum number of restrictions is in force here: end one first',
   too_many_mandates: 'The portfolio has the maximum number of mandates',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 

@@ -246,6 +246,10 @@ export const fates: Readonly<Record<string, Fate>> = {
     blank: { figures: `''` },
     keep: { subject: 'choice', stamp: 'hash', sha256: 'hash' },
   }),
+  restrictions: kept(`(${ofClient} or ${ofPortfolio})`, {
+    blank: { reason: dash },
+    keep: { kind: 'choice', asset_class: 'choice' },
+  }),
   stored_transactions: kept(ofPortfolio, {
     blank: { note: 'null' },
     keep: {

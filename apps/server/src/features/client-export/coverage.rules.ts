@@ -120,6 +120,7 @@ export const placesOfTables: Readonly<Record<string, Place>> = {
   report_schedules: without('work'),
   reports: { in: 'reports' },
   requested_instruments: without('imports'),
+  restrictions: ofClient('restrictions'),
   stored_transactions: { in: 'ledger.csv' },
   suitability_exceptions: ofPortfolio('suitability'),
 };

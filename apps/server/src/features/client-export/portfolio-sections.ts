@@ -7,12 +7,14 @@ import { listPortfolioChanges } from '@partnerfolio/contract/portfolios/changes'
 import { getPortfolioClosings } from '@partnerfolio/contract/portfolios/closed-periods';
 import { listMandates } from '@partnerfolio/contract/portfolios/mandates';
 import { getSuitability } from '@partnerfolio/contract/portfolios/suitability';
+import { listPortfolioRestrictions } from '@partnerfolio/contract/restrictions/restrictions';
 import type { Section } from './act.ts';
 
 export const portfolioSections = {
   portfolio: { endpoint: getPortfolio },
   mandates: { endpoint: listMandates, part: 'items' },
   suitability: { endpoint: getSuitability },
+  restrictions: { endpoint: listPortfolioRestrictions, part: 'items' },
   closedPeriod: { endpoint: getPortfolioClosings },
   income: { endpoint: getIncome },
   imports: { endpoint: listPortfolioImports, restsOn: [{ table: 'imports', of: 'portfolio_id' }] },

@@ -4,6 +4,7 @@
  */
 import type { Client } from '@partnerfolio/contract/clients';
 import type { ClientMergeRefusal } from '@partnerfolio/contract/clients/merging/choices';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -17,6 +18,7 @@ import { endShares, markMerged } from '../clients/merged.queries.ts';
 import type { Acting, Pair } from '../clients/merged.queries.ts';
 import { findClient } from '../clients/queries.ts';
 import { renamePortfolios } from '../portfolio-access/queries.ts';
+import { moveToClient } from '../restrictions/move.queries.ts';
 import * as moving from './moving.queries.ts';
 import { readMergeFacts, readPair } from './pair.actions.ts';
 import type { Clients } from './pair.actions.ts';
@@ -51,7 +53,11 @@ const open = async (trx: Db, viewer: Staff, merge: Merge): Promise<Clients | Ref
 };
 
 /** Moves everything, and returns how many records of each kind moved. */
-const move = async (trx: Db, pair: Clients, { renamed, by }: { renamed: Renamed; by: Acting }) => {
+const move = async (
+  trx: Db,
+  pair: Clients,
+  { renamed, by }: { renamed: Renamed; by: Acting & { readonly today: LocalDate } },
+) => {
   const ids = { from: pair.from.id, into: pair.into.id };
   await renamePortfolios(trx, renamed, by.at);
   await keepOneMainContact(trx, ids, by);
@@ -59,6 +65,7 @@ const move = async (trx: Db, pair: Clients, { renamed, by }: { renamed: Renamed;
   await revokeLinksOf(trx, ids.from, by);
   await markMerged(trx, ids, { by, tags: unitedTags(pair.into.tags, pair.from.tags) });
   const counts = await moving.moveRecords(trx, ids, by);
+  await moveToClient(trx, ids, by);
   await moving.fillFacts(trx, ids);
   return counts;
 };
@@ -67,7 +74,7 @@ const move = async (trx: Db, pair: Clients, { renamed, by }: { renamed: Renamed;
 export const mergeClients = (app: App, viewer: Staff, merge: Merge): Promise<Client | Refused> =>
   inTransaction<Client | Refused>(app.db, async (trx) => {
     const now = app.clock.now();
-    const by = { userId: viewer.id, at: now.toISOString() };
+    const by = { userId: viewer.id, at: now.toISOString(), today: app.clock.today() };
     const pair = await open(trx, viewer, merge);
     if ('ok' in pair) return pair;
     const renamed = renamedPortfolios(await listNames(trx, merge.from), await listNames(trx, merge.into));

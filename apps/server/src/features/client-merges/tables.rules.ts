@@ -49,6 +49,9 @@ export const columnsNamingClients: Readonly<Record<string, Becomes>> = {
   'portfolios.client_id': moves('portfolios'),
   'report_schedules.client_id': moves('schedules'),
   'reports.client_id': moves('reports'),
+  'restrictions.client_id': follows(
+    'It holds for the client that stays. Of two alike in force the one that holds longer stays.',
+  ),
 };
 
 /** The tables whose rows move by their client, with what they are called. */

@@ -172,6 +172,7 @@ export const isUntouchedClient = async (trx: Db, id: string): Promise<boolean> =
       and not exists (select from answer_drafts where answer_drafts.client_id = clients.id)
       and not exists (select from client_limits where client_limits.client_id = clients.id)
       and not exists (select from client_reviews where client_reviews.client_id = clients.id)
+      and not exists (select from restrictions where restrictions.client_id = clients.id)
       and not exists (select from client_kyc where client_kyc.client_id = clients.id)
       and not exists (select from client_notes where client_notes.client_id = clients.id)
       and not exists (select from client_tasks where client_tasks.client_id = clients.id)

@@ -7,6 +7,7 @@ import { moveChoices } from '../imports/understand/edits/edits.queries.ts';
 import { moveFacts } from '../instrument-facts/actions.ts';
 import { moveActions } from '../market-data/recorded-actions/queries.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
+import { moveToInstrument } from '../restrictions/move.queries.ts';
 import { moveForbidden } from '../suitability/instrument-move.queries.ts';
 
 interface By {
@@ -15,7 +16,7 @@ interface By {
   readonly today: LocalDate;
 }
 
-/** Makes corporate actions, drafts, benchmarks, the risk-free rate, imports, facts and limits name the other instrument. */
+/** Makes corporate actions, drafts, benchmarks, the risk-free rate, imports, facts, limits and restrictions name the other instrument. */
 export const moveRecords = async (trx: Trx, ids: { from: string; into: string }, by: By): Promise<void> => {
   await moveActions(trx, ids);
   await moveDraftTargets(trx, ids);
@@ -24,4 +25,5 @@ export const moveRecords = async (trx: Trx, ids: { from: string; into: string },
   await moveChoices(trx, ids);
   await moveFacts(trx, ids, by);
   await moveForbidden(trx, ids);
+  await moveToInstrument(trx, ids, { userId: by.userId, at: by.now.toISOString(), today: by.today });
 };

@@ -15,7 +15,15 @@ const logEvents = {
   reopen: [...ofLog, ...fields('reason')],
 };
 
+const restriction = fields('restriction', 'instrument', 'assetClass', 'until', 'reason');
+
 export const complianceEvents = {
+  'client.add_restriction': restriction,
+  'client.end_restriction': restriction,
+  'firm.add_restriction': restriction,
+  'firm.end_restriction': restriction,
+  'portfolio.add_restriction': restriction,
+  'portfolio.end_restriction': restriction,
   'breach.record': logEvents.record,
   'breach.change': logEvents.change,
   'breach.close': logEvents.close,

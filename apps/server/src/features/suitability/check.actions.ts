@@ -11,6 +11,7 @@ import type { ClientDetail } from '../clients/queries.ts';
 import { findSource } from '../figures/compute/inputs/queries.ts';
 import { findPortfolio } from '../portfolio-access/queries.ts';
 import { listSheets } from '../risk-profiles/queries.ts';
+import { listInForce } from '../restrictions/queries.ts';
 import { stateOn } from '../questionnaires/answers.rules.ts';
 import { toSheetRow } from '../risk-profiles/views.ts';
 import { readFacts } from './facts.actions.ts';
@@ -18,7 +19,7 @@ import { limitsOf } from './limits.actions.ts';
 import * as queries from './queries.ts';
 import type { ExceptionRow } from './queries.ts';
 import { checkSuitability, countsOn, gravestState } from './rules.ts';
-import type { CheckedLimits, CheckedProfile, CheckedRow } from './rules.ts';
+import type { CheckedLimits, CheckedProfile, CheckedRestriction, CheckedRow } from './rules.ts';
 
 const sourceOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ clientId: id, name });
 
@@ -57,6 +58,16 @@ const readLimitsOf = async (app: App, client: ClientDetail): Promise<CheckedLimi
   }));
 };
 
+/** The restrictions of all levels that hold for a portfolio today, with the day from which trades are against them. */
+const readRestrictions = async (app: App, portfolioId: string): Promise<CheckedRestriction[]> =>
+  (await listInForce(app.db, portfolioId, app.clock.today())).map((row) => ({
+    kind: row.kind,
+    instrumentId: row.instrument_id,
+    assetClass: row.asset_class,
+    name: row.name,
+    since: app.clock.dateOf(new Date(row.added_at)),
+  }));
+
 /** The check with what a change of its exceptions needs; null if the viewer may not see the portfolio. */
 export const checkPortfolio = async ({ app, viewer }: Act, portfolioId: string) => {
   const today = app.clock.today();
@@ -67,7 +78,10 @@ export const checkPortfolio = async ({ app, viewer }: Act, portfolioId: string) 
   const facts = await readFacts(app, source);
   const profile = await readProfile(app, client);
   const limits = await readLimitsOf(app, client);
-  return { portfolio, asOf: facts.asOf, rows: checkSuitability({ ...facts, profile, limits }) };
+  const inForce = await readRestrictions(app, portfolioId);
+  const restrictions = { source: sourceOf(client), inForce };
+  const rows = checkSuitability({ ...facts, profile, limits, restrictions });
+  return { portfolio, asOf: facts.asOf, rows };
 };
 
 export const toException = (row: ExceptionRow, today: LocalDate): SuitabilityException => ({

@@ -1,6 +1,7 @@
 /** What a portfolio holds today for the suitability check, with its risk score. */
 import type { ScoreFigure } from '@partnerfolio/contract/assumptions/scores';
 import type { LocalDate } from '@partnerfolio/contract/values';
+import { dateOfDay } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
@@ -14,7 +15,7 @@ import type { FigureSource } from '../figures/compute/inputs/queries.ts';
 import { classParts } from '../figures/stored/classes.rules.ts';
 import { isSetAside } from '../figures/stored/queries.ts';
 import { listNewest } from '../instrument-facts/queries.ts';
-import type { Held, HeldPart } from './rules.ts';
+import type { Held, HeldPart, Trade, Trades } from './rules.ts';
 
 /** The groups of the issuers of instruments, by instrument. */
 const issuersOf = async (app: App, ids: readonly string[]) => {
@@ -56,10 +57,25 @@ const heldParts = (
     })),
 ];
 
+/** The purchases and sales in the ledger; reversed ones are none. */
+const tradesOf = ({ ledger, instruments }: Computed): Trade[] =>
+  ledger.bookings.flatMap(({ rule, day, instrument }) => {
+    const stored = instruments.get(ledger.instruments[instrument]?.id ?? '');
+    if (!rule.isTrade || stored === undefined) return [];
+    return {
+      instrumentId: stored.id,
+      name: stored.name,
+      assetClass: stored.asset_class,
+      day: dateOfDay(day),
+      isPurchase: rule.units === 'add',
+    };
+  });
+
 interface Facts {
   readonly asOf: LocalDate;
   readonly held: Held;
   readonly score: ScoreFigure;
+  readonly trades: Trades;
 }
 
 /** What a portfolio holds, with its risk score. */
@@ -67,7 +83,7 @@ export const readFacts = async (app: App, source: FigureSource): Promise<Facts> 
   const today = app.clock.today();
   const unknown = (reason: 'cannot_be_computed' | 'closed', asOf: LocalDate): Facts => {
     const figure = { known: false, reason } as const;
-    return { asOf, held: figure, score: figure };
+    return { asOf, held: figure, score: figure, trades: figure };
   };
   if (await isSetAside(app.db, source.id)) return unknown('cannot_be_computed', today);
   const computed = await loadComputed(app.db, source, today);
@@ -79,5 +95,10 @@ export const readFacts = async (app: App, source: FigureSource): Promise<Facts> 
     report.lines.map(({ instrumentId }) => instrumentId),
   );
   const { score } = expectedFigures(classParts(report, instruments), await readVersion(app.db));
-  return { asOf, held: { known: true, parts: heldParts(computed, report, issuers) }, score };
+  return {
+    asOf,
+    held: { known: true, parts: heldParts(computed, report, issuers) },
+    score,
+    trades: { known: true, trades: tradesOf(computed) },
+  };
 };

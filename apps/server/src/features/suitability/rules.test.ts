@@ -2,9 +2,10 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { describe, expect, test } from 'vitest';
 import { checkSuitability, countsOn, gravestState } from './rules.ts';
-import type { Checked, CheckedLimits, HeldPart } from './rules.ts';
+import type { Checked, CheckedLimits, CheckedRestriction, HeldPart, Trade } from './rules.ts';
 
 const source = { clientId: 'c', name: 'Ann' };
 const band = { id: 'b', name: { en: 'Balanced', es: 'Equilibrado' }, from: 38, to: 52 };
@@ -44,6 +45,8 @@ const check = (parts: readonly HeldPart[], set: Partial<CheckedLimits>, rest: Pa
     score: { known: true, value: 45 },
     profile: { source, state: 'valid', band },
     limits: [limitsOf(set)],
+    trades: { known: true, trades: [] },
+    restrictions: { source, inForce: [] },
     ...rest,
   });
 const stateOf = (rows: ReturnType<typeof check>, rule: string) =>
@@ -182,6 +185,8 @@ const arbitraryChecked: fc.Arbitrary<Checked> = fc.record({
     band: fc.option(fc.constant(band)),
   }),
   limits: fc.array(arbitraryLimits, { maxLength: 2 }),
+  trades: fc.constant({ known: true as const, trades: [] }),
+  restrictions: fc.constant({ source, inForce: [] }),
 });
 
 const ofValues = new Set(['least_cash', 'most_class', 'most_issuer']);
@@ -227,4 +232,78 @@ test('the figure of an ok row obeys its limit', () => {
       }
     }),
   );
+});
+
+describe('restrictions', () => {
+  const trade = (set: Partial<Trade> = {}): Trade => ({
+    instrumentId: 'i',
+    name: 'Acme',
+    assetClass: 'equity',
+    day: localDateSchema.parse('2026-03-02'),
+    isPurchase: true,
+    ...set,
+  });
+  const restricted = (
+    kind: CheckedRestriction['kind'],
+    { since = '2026-03-02', assetClass = null }: { since?: string; assetClass?: 'equity' | null } = {},
+  ): CheckedRestriction => ({
+    kind,
+    instrumentId: assetClass === null ? 'i' : null,
+    assetClass,
+    name: assetClass === null ? 'Acme' : null,
+    since: localDateSchema.parse(since),
+  });
+  const row = (inForce: readonly CheckedRestriction[], trades: readonly Trade[]) =>
+    check([part()], {}, { restrictions: { source, inForce }, trades: { known: true, trades } }).find(
+      ({ rule }) => rule === 'restrictions',
+    );
+
+  test('have no row without one in force', () => {
+    expect(row([], [trade()])).toBeUndefined();
+  });
+
+  test.each([
+    ['exclude', true, 'warns'],
+    ['exclude', false, 'warns'],
+    ['lock', true, 'warns'],
+    ['lock', false, 'warns'],
+    ['do_not_buy', true, 'warns'],
+    ['do_not_buy', false, 'ok'],
+    ['do_not_sell', true, 'ok'],
+    ['do_not_sell', false, 'warns'],
+  ] as const)('of %s with a purchase (%s) make the row %s', (kind, isPurchase, state) => {
+    for (const one of [restricted(kind), restricted(kind, { assetClass: 'equity' })])
+      expect(row([one], [trade({ isPurchase })])).toMatchObject({
+        state,
+        found: state === 'ok' ? [] : ['Acme'],
+        listed: [one.assetClass ?? 'Acme'],
+      });
+  });
+
+  test('count trades from the day they were added, of the earliest that holds', () => {
+    expect(row([restricted('lock', { since: '2026-03-03' })], [trade()])).toMatchObject({ state: 'ok' });
+    const both = [
+      restricted('lock', { since: '2026-03-03' }),
+      restricted('do_not_buy', { since: '2026-03-01' }),
+    ];
+    expect(row(both, [trade()])).toMatchObject({ state: 'warns' });
+    expect(row(both, [trade({ isPurchase: false })])).toMatchObject({ state: 'ok' });
+  });
+
+  test('are unknown while the ledger is', () => {
+    const rows = check(
+      [part()],
+      {},
+      {
+        restrictions: { source, inForce: [restricted('lock')] },
+        trades: { known: false, reason: 'cannot_be_computed' },
+      },
+    );
+    expect(rows.at(-1)).toMatchObject({
+      rule: 'restrictions',
+      state: 'unknown',
+      reason: 'cannot_be_computed',
+      listed: ['Acme'],
+    });
+  });
 });

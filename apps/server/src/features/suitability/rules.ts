@@ -9,7 +9,9 @@ import type {
   SuitabilityState,
 } from '@partnerfolio/contract/clients/limits-choices';
 import type { RiskBand } from '@partnerfolio/contract/clients/risk-profile';
+import type { RestrictionKind } from '@partnerfolio/contract/restrictions/choices';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/figures/values';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import type { SuitabilityRow } from '@partnerfolio/contract/portfolios/suitability';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { majorCurrency } from '@partnerfolio/finance/money';
@@ -35,6 +37,34 @@ export interface HeldPart {
 
 export type Held = { readonly known: true; readonly parts: readonly HeldPart[] } | Unknown;
 
+/** A purchase or sale that is in the ledger. */
+export interface Trade {
+  readonly instrumentId: string;
+  readonly name: string;
+  readonly assetClass: AssetClass;
+  readonly day: LocalDate;
+  readonly isPurchase: boolean;
+}
+
+export type Trades = { readonly known: true; readonly trades: readonly Trade[] } | Unknown;
+
+/** A restriction that holds for the portfolio today. */
+export interface CheckedRestriction {
+  readonly kind: RestrictionKind;
+  readonly instrumentId: string | null;
+  readonly assetClass: AssetClass | null;
+  /** The name of the instrument. */
+  readonly name: string | null;
+  /** The day on which it was added; trades before are none against it. */
+  readonly since: LocalDate;
+}
+
+export interface CheckedRestrictions {
+  /** The client of the portfolio. */
+  readonly source: SuitabilityRow['source'];
+  readonly inForce: readonly CheckedRestriction[];
+}
+
 type Source = SuitabilityRow['source'];
 
 export interface CheckedProfile {
@@ -54,6 +84,8 @@ export interface Checked {
   readonly score: ScoreFigure;
   readonly profile: CheckedProfile;
   readonly limits: readonly CheckedLimits[];
+  readonly trades: Trades;
+  readonly restrictions: CheckedRestrictions;
 }
 
 export type CheckedRow = Omit<SuitabilityRow, 'exception'>;
@@ -248,10 +280,48 @@ const limitRows = ({ held, score }: Checked, limits: CheckedLimits): CheckedRow[
   ];
 };
 
-/** The rows of the check: the band of the risk profile, then the limits of the client and of its household. */
+const forbidsPurchase: ReadonlySet<RestrictionKind> = new Set(['exclude', 'lock', 'do_not_buy']);
+const forbidsSale: ReadonlySet<RestrictionKind> = new Set(['exclude', 'lock', 'do_not_sell']);
+
+/** The first day from which each instrument and class is restricted in one direction. */
+const firstDays = (
+  restrictions: readonly CheckedRestriction[],
+  kinds: ReadonlySet<RestrictionKind>,
+): ReadonlyMap<string, LocalDate> => {
+  const days = new Map<string, LocalDate>();
+  for (const { kind, instrumentId, assetClass, since } of restrictions) {
+    if (!kinds.has(kind)) continue;
+    const key = instrumentId ?? assetClass ?? '';
+    const day = days.get(key);
+    if (day === undefined || since < day) days.set(key, since);
+  }
+  return days;
+};
+
+/** The row about restrictions: what was traded against one that holds today, since it was added; none without any. */
+const restrictionRows = ({ trades, restrictions: { inForce, source } }: Checked): CheckedRow[] => {
+  if (inForce.length === 0) return [];
+  const named = { rule: 'restrictions', source } as const;
+  const listed = [...new Set(inForce.map(({ name, assetClass }) => name ?? assetClass ?? ''))].toSorted();
+  if (!trades.known) return [rowOf(named, { listed, reason: trades.reason })];
+  const purchases = firstDays(inForce, forbidsPurchase);
+  const sales = firstDays(inForce, forbidsSale);
+  const isAgainst = ({ instrumentId, assetClass, day, isPurchase }: Trade): boolean => {
+    const days = isPurchase ? purchases : sales;
+    return [instrumentId, assetClass].some((key) => {
+      const since = days.get(key);
+      return since !== undefined && day >= since;
+    });
+  };
+  const found = [...new Set(trades.trades.filter(isAgainst).map(({ name }) => name))].toSorted();
+  return [rowOf(named, { state: stateOf(found.length === 0, 'warns'), listed, found })];
+};
+
+/** The rows of the check: the band of the risk profile, the limits of the client and of its household, the restrictions. */
 export const checkSuitability = (checked: Checked): CheckedRow[] => [
   bandRow(checked),
   ...checked.limits.flatMap((limits) => limitRows(checked, limits)),
+  ...restrictionRows(checked),
 ];
 
 /** The gravest first: what is unknown may be a breach. */

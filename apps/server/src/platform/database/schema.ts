@@ -4,6 +4,7 @@
  */
 import type { AssetClass } from '@partnerfolio/contract/assumptions/classes';
 import type { Breach, SuitabilityRule } from '@partnerfolio/contract/clients/limits-choices';
+import type { RestrictionKind } from '@partnerfolio/contract/restrictions/choices';
 import type { ReviewChannel } from '@partnerfolio/contract/clients/reviews-choices';
 import type {
   LogCategory,
@@ -855,6 +856,21 @@ interface SuitabilityExceptions {
   until_day: Day;
   accepted_at: string;
   accepted_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+}
+
+interface Restrictions {
+  id: string;
+  kind: RestrictionKind;
+  client_id: string | null;
+  portfolio_id: string | null;
+  instrument_id: string | null;
+  asset_class: AssetClass | null;
+  reason: string;
+  until_day: NullableDay;
+  added_at: string;
+  added_by: string;
   ended_at: string | null;
   ended_by: string | null;
 }
@@ -1831,6 +1847,7 @@ export interface Database {
   client_limits: ClientLimits;
   client_forbidden_instruments: ClientForbiddenInstruments;
   suitability_exceptions: SuitabilityExceptions;
+  restrictions: Restrictions;
   kyc_addresses: KycAddresses;
   kyc_tax_residences: KycTaxResidences;
   kyc_related_parties: KycRelatedParties;

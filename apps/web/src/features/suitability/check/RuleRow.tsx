@@ -21,7 +21,6 @@ export function StateBadge({ state }: { state: SuitabilityState }) {
 
 /** A rule: its figure against the limit, whose limit it is, its state and its exception. */
 export function RuleRow({ row, onAsk }: { row: SuitabilityRow; onAsk?: () => void }) {
-  const { t } = useLingui();
   const texts = useRowTexts();
   const { source } = row;
   const rule = texts.rule(row);
@@ -36,7 +35,7 @@ export function RuleRow({ row, onAsk }: { row: SuitabilityRow; onAsk?: () => voi
             params={{ id: source.clientId }}
             className="rounded-sm text-accent underline wrap-anywhere"
           >
-            {row.rule === 'risk_band' ? t`Risk profile of ${source.name}` : t`Limits of ${source.name}`}
+            <SourceText row={row} />
           </Link>
         </p>
       </div>
@@ -51,6 +50,17 @@ export function RuleRow({ row, onAsk }: { row: SuitabilityRow; onAsk?: () => voi
       </div>
       <Excepted row={row} rule={rule} {...(onAsk && { onAsk })} />
     </li>
+  );
+}
+
+/** Whose profile, limit or restrictions a row is about. */
+function SourceText({ row: { rule, source } }: { row: SuitabilityRow }) {
+  const { name } = source;
+  if (rule === 'risk_band') return <Trans>Risk profile of {name}</Trans>;
+  return rule === 'restrictions' ? (
+    <Trans>Restrictions that hold for {name}</Trans>
+  ) : (
+    <Trans>Limits of {name}</Trans>
   );
 }
 

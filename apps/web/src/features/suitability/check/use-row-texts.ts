@@ -8,6 +8,14 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 const isClass = (text: string): text is (typeof assetClasses)[number] =>
   assetClasses.some((one) => one === text);
 
+/** Rules about a list, which have no figure. */
+const listRules: ReadonlySet<SuitabilityRow['rule']> = new Set([
+  'currencies',
+  'forbidden_classes',
+  'forbidden_instruments',
+  'restrictions',
+]);
+
 /** Returns the names of rules. */
 function useRuleText() {
   const { t, i18n } = useLingui();
@@ -22,6 +30,7 @@ function useRuleText() {
       currencies: t`Allowed currencies`,
       forbidden_classes: t`Forbidden classes`,
       forbidden_instruments: t`Forbidden instruments`,
+      restrictions: t`No trades against restrictions`,
     };
     return texts[rule];
   };
@@ -38,8 +47,7 @@ export function useRowTexts() {
   const isScore = (row: SuitabilityRow) => row.rule === 'risk_band' || row.rule === 'most_score';
   const number = (row: SuitabilityRow, text: string) =>
     isScore(row) ? text : format.percent(Number(text) / 100, { digits: 2 });
-  const isList = ({ rule: one }: SuitabilityRow) =>
-    one === 'currencies' || one === 'forbidden_classes' || one === 'forbidden_instruments';
+  const isList = ({ rule: one }: SuitabilityRow) => listRules.has(one);
   const limit = (row: SuitabilityRow): string => {
     if (row.band) return `${row.band.from}–${row.band.to}`;
     if (isList(row)) return names(row.listed);

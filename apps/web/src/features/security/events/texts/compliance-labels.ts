@@ -39,6 +39,7 @@ export const ruleTexts: Readonly<Record<SuitabilityRule, MessageDescriptor>> = {
   currencies: msg`currencies`,
   forbidden_classes: msg`forbidden classes`,
   forbidden_instruments: msg`forbidden instruments`,
+  restrictions: msg`restrictions`,
 };
 
 /** What was not in order when a prospect became active. */

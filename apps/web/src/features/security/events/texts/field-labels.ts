@@ -5,6 +5,7 @@ import { factCodes } from '@partnerfolio/contract/instruments/facts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { factTexts, factValueTexts } from '../../../../texts/fact-texts.ts';
+import { restrictionKindTexts } from '../../../../texts/restriction-texts.ts';
 import { featureLabels } from '../../../../texts/feature-labels.ts';
 import {
   classTexts,
@@ -41,6 +42,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   kycResult: msg`result`,
   kycSections: msg`changed`,
   limitsChanged: msg`changed`,
+  restriction: msg`restriction`,
   logChanged: msg`changed`,
   logNumber: msg`number`,
   resolution: msg`result`,
@@ -260,6 +262,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   activationOpen: activationTexts,
   kycSections: kycSectionTexts,
   limitsChanged: limitTexts,
+  restriction: restrictionKindTexts,
   logChanged: logFieldTexts,
   resolution: logResultTexts,
   suitabilityRule: ruleTexts,

@@ -41,6 +41,8 @@ export const clientsSentences = {
   'client.print_answers': msg`{who} printed the answers of {record} to the questionnaire`,
   'client.erase': msg`{who} erased the client {record}`,
   'client.place_hold': msg`{who} placed a hold on {record}`,
+  'client.add_restriction': msg`{who} restricted trading for {record}`,
+  'client.end_restriction': msg`{who} ended a restriction of {record}`,
   'client.release_hold': msg`{who} released a hold of {record}`,
   'client.export': msg`{who} exported everything kept of {record}`,
   'client.open_document': msg`{who} opened the document {name} of {record}`,

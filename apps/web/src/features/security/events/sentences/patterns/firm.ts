@@ -22,6 +22,8 @@ export const firmSentences = {
     msg`{who} published the questionnaire`,
   ],
   'questionnaire.start': msg`{who} started a draft of the questionnaire`,
+  'firm.add_restriction': msg`{who} restricted trading for the whole firm`,
+  'firm.end_restriction': msg`{who} ended a restriction of the firm`,
   'firm.add_rule': [msg`{who} added the rule “{title}”`, msg`{who} added a rule of the firm`],
   'firm.change_assumptions': msg`{who} changed the assumptions by asset class`,
   'firm.change_comparison': msg`{who} changed the default benchmark or risk-free rate`,

@@ -8,6 +8,8 @@ export const portfoliosSentences = {
   'portfolio.acknowledge_definitions': msg`{who} acknowledged the changed definitions of {record}`,
   'portfolio.accept_deviation': msg`{who} accepted a deviation from the suitability check of {record}`,
   'portfolio.end_exception': msg`{who} ended an exception of the suitability check of {record}`,
+  'portfolio.add_restriction': msg`{who} restricted trading in {record}`,
+  'portfolio.end_restriction': msg`{who} ended a restriction of {record}`,
   'portfolio.add_mandate': msg`{who} added a mandate to {record}`,
   'portfolio.adopt_day_order': msg`{who} adopted the current processing order for {record}`,
   'portfolio.change_mandate': msg`{who} changed a mandate of {record}`,

@@ -26,7 +26,6 @@ const allowed = Object.keys({
   '/market-data': true,
   '/tasks': true,
   '/compliance': true,
-  '/models/restrictions': true,
   '/reports': true,
   '/analytics': true,
   '/notifications': true,

@@ -140,7 +140,6 @@ export const featureNames = Object.keys(features) as [FeatureName, ...FeatureNam
 const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'clients.delete',
   'portfolios.delete',
-  'models.manage',
   'proposals.share',
   'proposals.delete',
   'fees.manage',

@@ -1,22 +1,12 @@
-import { addModelVersion, getModel, type Model } from '@partnerfolio/contract/models/models';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { getModel } from '@partnerfolio/contract/models/models';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
-import { showFailure } from '../../../form/use-zod-form.ts';
-import { TextareaField } from '../../../form/value-fields.tsx';
+import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { queryOf, useCall } from '../../../queries.ts';
+import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { toastDone } from '../../../ui/overlay/toast.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { afterModelChange } from '../refreshes.ts';
-import { ContentFields } from './ContentFields.tsx';
-import { EditorFrame } from './EditorFrame.tsx';
-import { contentValues, newVersionSchema, type EditorForm } from './model-form.ts';
+import { VersionForm } from './VersionForm.tsx';
 
 const route = getRouteApi('/shell/models/$id/versions/new');
 
@@ -34,51 +24,4 @@ export function NewVersionPage() {
       />
     );
   return data ? <VersionForm key={id} newest={data} /> : <Skeleton className="mt-3 h-96 w-full" />;
-}
-
-function VersionForm({ newest }: { newest: Model }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  // The version that was opened; what is typed stays while others add one.
-  const [opened] = useState(newest);
-  const { id, name, current } = opened;
-  const [revision, setRevision] = useState(current.number);
-  const add = useCall(addModelVersion, { refreshes: afterModelChange, failure: 'caller' });
-  const form = useKeptForm(newVersionSchema, { note: '', ...contentValues(current.content) });
-  const save = form.handleSubmit(async ({ names: _names, ...body }) => {
-    try {
-      const model = await add.mutateAsync({ params: { id }, body: { ...body, revision } });
-      const { number } = model.current;
-      toastDone(t`Version ${number} saved`);
-      void navigate({ to: paths.model, params: { id } });
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
-  const { number, note } = newest.current;
-  const back = paths.model.replace('$id', id);
-  return (
-    <EditorFrame
-      title={t`New version`}
-      crumbs={[{ label: name, to: back }]}
-      back={back}
-      isSaving={add.isPending}
-      onSave={() => void save()}
-    >
-      {number > revision && (
-        <Callout>
-          <Trans>
-            Somebody has saved version {number} meanwhile: {note} What you typed is still here.
-          </Trans>{' '}
-          <button type="button" className="font-medium underline" onClick={() => setRevision(number)}>
-            <Trans>Save mine as the next version</Trans>
-          </button>
-        </Callout>
-      )}
-      <ContentFields form={form as unknown as EditorForm} ownId={id} />
-      <Card title={<Trans>Note</Trans>}>
-        <TextareaField form={form} name="note" label={t`Change and reason`} rows={3} />
-      </Card>
-    </EditorFrame>
-  );
 }

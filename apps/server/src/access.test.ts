@@ -217,6 +217,7 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestCaller | null) => {
 
 /** Path parameters that are not ids. */
 const placeholders: Readonly<Record<string, string>> = {
+  number: '1',
   day: '2026-11-20',
   version: '1',
   // The language of a printed record.

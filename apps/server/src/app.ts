@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { benchmarkRoutes } from './features/benchmarks/routes.ts';
+import { modelRoutes } from './features/models/routes.ts';
 import { explanationRoutes } from './features/figures/explanations.routes.ts';
 import { clientExportRoutes } from './features/client-export/routes.ts';
 import { clientErasureRoutes } from './features/client-erasure/routes.ts';
@@ -199,6 +200,7 @@ export const featureRoutes: readonly Binding[] = [
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,
+  ...modelRoutes,
   ...customProviderRoutes,
   ...listingRoutes,
   ...importsRoutes,

@@ -44,6 +44,7 @@ const isOfClientFile = (id: string): boolean =>
   // No schema of others needs these.
   id.endsWith('/contract/src/clients/risk-profile.ts');
 const isOfLog = (id: string): boolean => /\/(?:features\/compliance-log|compliance\/log)[-./]/.test(id);
+const isOfModels = (id: string): boolean => /\/src\/(?:features\/)?models\//.test(id);
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
@@ -71,6 +72,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
   ['client-file', new Set(shared.filter(isOfClientFile))],
   // The log of complaints and breaches, whose pages and card share its schemas and texts.
   ['compliance-log', new Set(shared.filter(isOfLog))],
+  // The pages of models, which share their schemas.
+  ['models', new Set(shared.filter(isOfModels))],
   // Only administrators open the audit log, whose texts are long.
   ['security', new Set(shared.filter(isOfSecurity))],
   ['pages', new Set(shared)],
@@ -79,8 +82,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are thirteen more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file, of the log of complaints and of the audit log, and what several other pages share.
+ * request each. After the sign-in there are fourteen more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file, of the log of complaints, of models and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {

@@ -29,6 +29,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
 import { proposalRoutes } from './proposal-routes.tsx';
+import { modelRoutes } from './routes/models.tsx';
 import { reportRoutes } from './routes/reports.tsx';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -290,6 +291,7 @@ export const routeTree = rootRoute.addChildren([
     ...complianceRoutes,
     ...portfolioRoutes,
     ...proposalRoutes,
+    ...modelRoutes,
     ...reportRoutes,
     ...restrictionRoutes,
     ...marketDataRoutes,

@@ -25,6 +25,7 @@ export type RecordKind =
   | 'issuer'
   | 'fact_import'
   | 'benchmark'
+  | 'model'
   | 'group'
   | 'proposal'
   | 'session'

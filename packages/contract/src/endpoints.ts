@@ -5,6 +5,7 @@ import * as riskScores from './assumptions/scores.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
+import * as models from './models/models.ts';
 import * as clientImports from './clients/imports.ts';
 import * as clientActivity from './clients/activity.ts';
 import * as clientContacts from './clients/contacts.ts';
@@ -188,6 +189,7 @@ export const endpoints: readonly EndpointSpec[] = [
   marketData,
   marketFeeds,
   benchmarks,
+  models,
   customProviders,
   listings,
   imports,

@@ -26,6 +26,7 @@ export const changedKinds = [
   'instrument_request',
   'issuer',
   'benchmark',
+  'model',
   'report_preset',
   'questionnaire',
   'firm',
@@ -79,6 +80,7 @@ export const editedKinds = [
   'instrument',
   'issuer',
   'benchmark',
+  'model',
   'group',
   'market_provider',
 ] as const satisfies readonly ChangedKind[];

@@ -13,6 +13,7 @@ import type { Growth } from './ledger/growth.ts';
 import { growCompliance } from './clients/compliance/actions.ts';
 import { growGroups } from './clients/groups.actions.ts';
 import { growBenchmarks } from './market/benchmarks.actions.ts';
+import { growModels } from './market/models.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
 import { demoMarket, lastBusinessDay } from './market/market.ts';
 import { demoPayouts } from './ledger/payouts.ts';
@@ -34,6 +35,7 @@ const chapters: readonly Chapter[] = [
   ['benchmarks', growBenchmarks],
   ['activity', growActivity],
   ['risk profiles, reviews and complaints', growCompliance],
+  ['models', growModels],
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

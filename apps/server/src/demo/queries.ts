@@ -205,3 +205,12 @@ export const hasHadBenchmarks = async (db: Db): Promise<boolean> =>
     .where('event_type', '=', 'benchmark.create')
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Whether the firm has ever had a model. */
+export const hasHadModels = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_logs')
+    .select('id')
+    .where('event_type', '=', 'model.create')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

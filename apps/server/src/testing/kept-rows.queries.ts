@@ -140,6 +140,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   issuer: 'select id from issuers',
   fact_import: 'select id from fact_imports',
   benchmark: 'select id from benchmarks',
+  model: 'select id from models',
   proposal: 'select id from investment_proposals',
   session: 'select id from sessions',
   token: 'select id from api_tokens',

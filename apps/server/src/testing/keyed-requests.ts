@@ -19,6 +19,7 @@ import { issueTestReport, testPreset, testSchedule } from './reports.ts';
 import { testRestriction } from './restrictions.ts';
 import { testDeviation } from './suitability.ts';
 import { makeTestNotice } from './fall-notices.ts';
+import { makeTestModel, modelContent } from './models.ts';
 
 /** A firm with one client and one empty portfolio, and the caller. */
 export interface Place {
@@ -47,6 +48,13 @@ export interface Sent {
 export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Sent> | Sent>> = {
   createApiToken: () => ({ body: { name: 'Nightly', scopes: ['read'], days: '30' } }),
   inviteUser: () => ({ body: { email: 'new@firm.example', fullName: 'New Person', role: 'agent' } }),
+  createModel: async ({ t }) => ({
+    body: { name: 'Growth', description: '', ...modelContent(await makeInstrument(t)) },
+  }),
+  addModelVersion: async ({ t }) => ({
+    params: { id: await makeTestModel(t) },
+    body: { ...modelContent(await makeInstrument(t)), note: 'Another instrument', revision: 1 },
+  }),
   createGroup: () => ({ body: { name: 'Desk', description: null } }),
   createClient: () => ({ body: { kind: 'person', name: 'Ben Example', status: 'active' } }),
   addClientNote: ({ clientId }) => ({ params: { id: clientId }, body: noteForm }),

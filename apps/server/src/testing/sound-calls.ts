@@ -9,6 +9,7 @@ import type { TestApp, TestPerson } from './app.ts';
 import { renewAllFigures } from './figures.ts';
 import { makeInstrument } from './ledgers.ts';
 import { testView } from './list-views.ts';
+import { modelContent } from './models.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { stooqForm } from './market-provider.ts';
 import { makeSample } from './samples.ts';
@@ -139,6 +140,8 @@ const soundBodies: Readonly<Record<string, object>> = {
 const wholeParts = async (t: TestApp): Promise<object> => ({
   parts: [{ instrumentId: await makeInstrument(t), weightPct: '100' }],
 });
+/** A model of an instrument that exists. */
+const wholeModel = async (t: TestApp): Promise<object> => modelContent(await makeInstrument(t));
 /** A task for the caller. */
 const ownTask = (_: TestApp, { id }: TestPerson): Promise<object> => Promise.resolve({ assigneeId: id });
 /** A day that is in no other row of the calendar. */
@@ -153,6 +156,8 @@ const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) 
   addClientTasks: ownTask,
   updateClientTask: ownTask,
   updateLogRecord: ownTask,
+  createModel: wholeModel,
+  addModelVersion: wholeModel,
   createBenchmark: wholeParts,
   updateBenchmark: wholeParts,
 };

@@ -47,6 +47,7 @@ export const untouched = new Set(
   issueFallNotice closeFallNotice closeEarlierFallNotices
   addMandate updateMandate removeMandate
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
+  createModel updateModel addModelVersion
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider

@@ -8,7 +8,7 @@ type Section<Path> = Path extends `/${infer First}/${string}` ? `/${First}` : Pa
 type PageSection = Exclude<Section<(typeof paths)[keyof typeof paths]>, '/' | typeof paths.setup>;
 
 /** The sections of the specification that have no pages. */
-type SpecifiedSection = '/models' | '/reports' | '/notifications' | '/search';
+type SpecifiedSection = '/reports' | '/notifications' | '/search';
 
 /**
  * The sections with all paths below them; a new one does not compile while it is missing. Only the type of all addresses

@@ -206,6 +206,12 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   mail_server_missing: msg`The portal has no mail server: download the report and send it yourself`,
   characters_not_printable: ({ text }) => msg`The fonts of documents lack characters of these names: ${text}`,
   firm_not_set_up: msg`The firm is not set up yet`,
+  too_many_models: ({ limit }) => msg`The firm has the maximum number of models: ${limit}`,
+  too_many_model_versions: ({ limit }) => msg`The model has the maximum number of versions: ${limit}`,
+  model_retired: msg`The model is retired: reactivate it first`,
+  model_contained: ({ name }) => msg`Another model contains it: ${name}. Change that one first.`,
+  model_contains_retired: ({ name }) => msg`It contains a retired model: ${name}. Reactivate that one first.`,
+  model_not_expandable: msg`Models within it have changed, so that it would contain too many levels or itself`,
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,
   benchmark_needs_every_client: msg`Only users who see every client can delete a benchmark`,
   benchmark_of_portfolios: ({ count }) =>

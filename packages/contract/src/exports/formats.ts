@@ -34,6 +34,7 @@ export const exportAccess = {
   listPrices: 'staff',
   listFxPairs: 'staff',
   listFxRates: 'staff',
+  getModelVersion: 'staff',
   listLoginAttempts: { feature: 'audit.export' },
   listUsers: { roles: ['admin'] },
 } as const satisfies Record<string, ExportAccess>;

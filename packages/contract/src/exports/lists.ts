@@ -7,6 +7,7 @@ import { listStatedFacts } from '../instruments/stated-facts.ts';
 import { listTransactions } from '../ledger.ts';
 import { listLots, listRealisedGains } from '../lots.ts';
 import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market-data.ts';
+import { getModelVersion } from '../models/models.ts';
 import { getHoldings } from '../performance.ts';
 import { listPortfolios } from '../portfolios.ts';
 import { listProposals } from '../proposals.ts';
@@ -34,6 +35,7 @@ export const exportedLists = {
   prices: listPrices,
   fxPairs: listFxPairs,
   fxRates: listFxRates,
+  modelTargets: getModelVersion,
   loginAttempts: listLoginAttempts,
   users: listUsers,
 } as const satisfies Record<string, { readonly name: ExportedList }>;

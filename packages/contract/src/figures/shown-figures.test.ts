@@ -18,9 +18,18 @@ type Without =
   | 'the sum of the rows it stands under'
   | 'has its weights and volatilities beside it'
   | 'a preview'
+  | 'is hypothetical and has its class weights and assumptions beside it'
   | 'is an explanation';
 
 const page = 'shown on the page it leads to';
+const supposed = (path: string): Readonly<Record<string, Without>> => ({
+  [`${path}.expectedReturn`]: 'is hypothetical and has its class weights and assumptions beside it',
+  [`${path}.volatility`]: 'is hypothetical and has its class weights and assumptions beside it',
+});
+const charged = (path: string): Readonly<Record<string, Without>> => ({
+  ...supposed(path),
+  [`${path}.charges.figure`]: 'the sum of the rows it stands under',
+});
 const income = (path: string, figure: ExplainedFigure) =>
   Object.fromEntries(['gross', 'tax', 'fee', 'net'].map((part) => [`${path}.${part}`, figure]));
 
@@ -84,6 +93,13 @@ const shown: Readonly<Record<string, Readonly<Record<string, Explained | Without
     '.portfolios.named[].before.cost': 'a preview',
     '.portfolios.named[].after.cost': 'a preview',
   },
+  listModels: supposed('.items[].figures'),
+  createModel: charged('.current.figures'),
+  updateModel: charged('.current.figures'),
+  addModelVersion: charged('.current.figures'),
+  getModel: charged('.current.figures'),
+  getModelVersion: charged('.figures'),
+  compareModelVersions: { ...charged('.from.figures'), ...charged('.to.figures') },
   listBenchmarks: {
     '.items[].returns.yearToDate': 'benchmarkYearToDate',
     '.items[].returns.oneYear': 'benchmarkOneYear',

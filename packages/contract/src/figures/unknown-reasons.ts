@@ -42,4 +42,6 @@ export const unknownReasons = [
   'risk_profile_expired',
   'no_risk_band',
   'no_issuer',
+  'no_ongoing_charge',
+  'model_not_expandable',
 ] as const;

@@ -240,6 +240,21 @@ export const fieldErrors = {
 
   // Benchmarks.
   benchmark_exists: 'A benchmark of this name exists',
+
+  // Models.
+  model_exists: 'An active model of this name exists',
+  model_percent_format: 'Use a percentage with at most 2 decimals',
+  model_target_required: 'Add at least one target',
+  too_many_model_targets: 'At most 100 targets',
+  too_many_inner_models: 'At most 20 targets can be other models',
+  too_many_substitutes: 'At most 10 substitutes',
+  substitute_is_target: 'This instrument has a target of its own',
+  substitute_repeated: 'This substitute is named already',
+  unknown_model: 'Choose an active model',
+  model_in_itself: 'The model would contain itself',
+  models_too_deep: 'Models can contain others at most two deep, and so can the models around this one',
+  class_without_target: 'The model has no target of this class',
+  model_note_required: 'Say what changes, and why',
   benchmark_part_required: 'Add at least one instrument',
   too_many_benchmark_parts: 'At most 20 instruments',
   benchmark_part_repeated: 'This instrument is in the benchmark already',

@@ -46,6 +46,8 @@ export const reasons = {
     risk_profile_expired: 'The answers of the risk profile have expired',
     no_risk_band: 'The risk profile has no score, because a question has no answer',
     no_issuer: 'The issuer of an instrument is not recorded',
+    no_ongoing_charge: 'The ongoing charge of a part is not known',
+    model_not_expandable: 'The models within it do not fit together any more',
   },
   mark: {
     opening: 'Opening value',

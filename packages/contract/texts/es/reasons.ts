@@ -46,6 +46,8 @@ export const reasons: Translated<typeof english> = {
     risk_profile_expired: 'Las respuestas del perfil de riesgo han caducado',
     no_risk_band: 'El perfil de riesgo no tiene puntuación, porque falta una respuesta',
     no_issuer: 'El emisor de un instrumento no consta',
+    no_ongoing_charge: 'No se conocen los gastos corrientes de una parte',
+    model_not_expandable: 'Los modelos que contiene ya no encajan entre sí',
   },
   mark: {
     opening: 'Valor inicial',

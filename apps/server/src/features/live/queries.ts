@@ -121,6 +121,7 @@ const edits: Readonly<Record<EditedKind, readonly AuditEventType[]>> = {
   ],
   issuer: ['issuer.update'],
   benchmark: ['benchmark.update'],
+  model: ['model.change'],
   group: ['group.update'],
   market_provider: ['market_provider.update'],
 };

@@ -55,6 +55,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   fact_import: everybody,
   issuer: everybody,
   benchmark: everybody,
+  model: everybody,
   report_preset: ({ rights }) => rights.has('reports.issue'),
   questionnaire: everybody,
   firm: everybody,
@@ -93,6 +94,7 @@ export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId
 const editingRights: Partial<Record<EditedKind, FeatureName>> = {
   instrument: 'market_data.instruments',
   benchmark: 'market_data.manage',
+  model: 'models.manage',
 };
 
 /** Whether a user may know who changed a record: seeing it suffices, unless everybody does. */

@@ -201,6 +201,7 @@ export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): 
       and not exists (select from client_forbidden_instruments where instrument_id = instruments.id)
       and not exists (select from restrictions where instrument_id = instruments.id)
       and not exists (select from benchmark_parts where instrument_id = instruments.id)
+      and not exists (select from model_instruments where instrument_id = instruments.id)
       and not exists (select from firm where risk_free_instrument_id = instruments.id)
     returning id`.execute(trx);
   return rows.map((row) => row.id);

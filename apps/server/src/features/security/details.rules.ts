@@ -21,6 +21,7 @@ export const namedKinds = [
   'instrument',
   'issuer',
   'benchmark',
+  'model',
   'group',
   'proposal',
   'token',

@@ -33,6 +33,7 @@ const tables = {
   issuer: 'issuers',
   fact_import: 'fact_imports',
   benchmark: 'benchmarks',
+  model: 'models',
   group: 'user_groups',
   proposal: 'investment_proposals',
   session: 'sessions',

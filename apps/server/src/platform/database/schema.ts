@@ -1684,6 +1684,31 @@ interface FirmTable {
   retention_revision: Generated<number>;
 }
 
+interface Models {
+  id: string;
+  name: string;
+  description: string;
+  state: Generated<'active' | 'retired'>;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+}
+
+interface ModelVersions {
+  id: string;
+  model_id: string;
+  number: number;
+  content: Json;
+  note: string;
+  created_at: string;
+  created_by: string | null;
+}
+
+interface ModelInstruments {
+  version_id: string;
+  instrument_id: string;
+}
+
 interface AssumptionVersions {
   id: string;
   number: number;
@@ -1882,6 +1907,9 @@ export interface Database {
   late_changes: LateChanges;
   benchmarks: Benchmarks;
   benchmark_parts: BenchmarkParts;
+  models: Models;
+  model_versions: ModelVersions;
+  model_instruments: ModelInstruments;
   portfolio_accounts: PortfolioAccounts;
   day_order_reviews: DayOrderReviews;
   definition_reviews: DefinitionReviews;

@@ -3,6 +3,7 @@ import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import type { TableDefinition } from './table.ts';
 import { importRows, ledger } from './ledger.ts';
 import { fxPairs, fxRates, instruments, prices, statedFacts } from './market-data.ts';
+import { modelTargets } from './models.ts';
 import { holdings, lots, realisedGains } from './portfolio.ts';
 import {
   activity,
@@ -35,6 +36,7 @@ export const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
   prices,
   fxPairs,
   fxRates,
+  modelTargets,
   loginAttempts,
   users,
 };

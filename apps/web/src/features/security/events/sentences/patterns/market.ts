@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { Sentences } from './pattern.ts';
 
 export const marketSentences = {
+  'model.add_version': msg`{who} added a version of the model {record}`,
+  'model.change': msg`{who} changed the model {record}`,
+  'model.create': msg`{who} created the model {record}`,
   'benchmark.create': msg`{who} created the benchmark {record}`,
   'benchmark.delete': msg`{who} deleted the benchmark {record}`,
   'benchmark.update': msg`{who} edited the benchmark {record}`,

@@ -1,0 +1,59 @@
+import { targetClasses } from '@partnerfolio/contract/models/content';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { errorText } from '../../../form/field-error.ts';
+import { classTexts } from '../../../texts/labels.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Select } from '../../../ui/input/Select.tsx';
+import { BandFields } from './BandFields.tsx';
+import type { EditorForm } from './model-form.ts';
+
+/** The bands of whole classes. */
+export function ClassBandFields({ form }: { form: EditorForm }) {
+  const { t, i18n } = useLingui();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'classBands' });
+  const { classBands: errors } = form.formState.errors;
+  const left = targetClasses.filter((name) => fields.every(({ assetClass }) => assetClass !== name));
+  return (
+    <Card title={<Trans>Bands of classes</Trans>} context={<Trans>optional</Trans>}>
+      <div className="grid gap-3">
+        {fields.map(({ id, assetClass }, at) => {
+          const name = i18n._(classTexts[assetClass]);
+          const error = errorText(errors?.[at]?.assetClass);
+          return (
+            <fieldset
+              key={id}
+              className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 md:grid-cols-[minmax(0,1fr)_9rem_11rem_auto]"
+            >
+              <legend className="sr-only">{name}</legend>
+              <span className="text-sm font-medium max-md:col-span-3 md:pb-2">
+                <span aria-hidden="true">{name}</span>
+                {error !== undefined && (
+                  <span role="alert" className="block text-xs text-loss">
+                    {error}
+                  </span>
+                )}
+              </span>
+              <BandFields form={form} name={`classBands.${at}.band`} />
+              <Button look="quiet" size="icon" aria-label={t`Remove ${name}`} onClick={() => remove(at)}>
+                <X size={14} aria-hidden="true" />
+              </Button>
+            </fieldset>
+          );
+        })}
+        {left.length > 0 && (
+          <Select
+            label={t`Add a band of a class`}
+            hideLabel
+            placeholder={t`Add a band of a class`}
+            value={null}
+            options={left.map((value) => ({ value, label: i18n._(classTexts[value]) }))}
+            onValueChange={(assetClass) => append({ assetClass, band: { kind: 'absolute', pct: '5' } })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

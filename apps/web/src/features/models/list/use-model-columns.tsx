@@ -1,0 +1,60 @@
+import type { ModelRow } from '@partnerfolio/contract/models/models';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { RateText, Unknown } from '../../../figures/FigureText.tsx';
+import { paths } from '../../../paths.ts';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { ClassBar } from '../ClassBar.tsx';
+
+/** The columns of the list of models. */
+export function useModelColumns(): readonly Column<ModelRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'name',
+      header: t`Model`,
+      takesRest: true,
+      cell: ({ id, name }) => (
+        <Link to={paths.model} params={{ id }} className="rounded-sm font-medium hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'version',
+      header: t`Version`,
+      align: 'right',
+      under: 'name',
+      cell: ({ version }) => version.number,
+    },
+    {
+      id: 'classes',
+      header: t`Asset classes`,
+      cell: (row) => (
+        <span className="block min-w-20 md:min-w-40">
+          <ClassBar weights={row.classes} />
+        </span>
+      ),
+    },
+    {
+      id: 'return',
+      header: t`Expected return`,
+      align: 'right',
+      under: 'name',
+      cell: ({ figures }) => <RateText plain figure={figures.expectedReturn} />,
+    },
+    {
+      id: 'volatility',
+      header: t`Volatility`,
+      align: 'right',
+      under: 'name',
+      cell: ({ figures }) => <RateText plain figure={figures.volatility} />,
+    },
+    {
+      id: 'score',
+      header: t`Risk score`,
+      align: 'right',
+      cell: ({ figures: { score } }) => (score.known ? score.value : <Unknown reason={score.reason} />),
+    },
+  ];
+}

@@ -101,13 +101,9 @@ import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
 import { createAdmission, createCallers } from './platform/jobs/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
 import { createCaches, lendCaches } from './platform/cache/caches.ts';
-import type { Config } from './platform/basics/config.ts';
-import type { Clock } from './platform/basics/clock.ts';
 import type { App } from './platform/context.ts';
-import type { Db } from './platform/database/db.ts';
-import type { Replica } from './platform/database/postgres/replica.ts';
+import type { BuiltApp, OutsideWorld } from './outside-world.ts';
 import { createFirm } from './platform/firm/firm.ts';
-import type { Log } from './platform/basics/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/basics/metrics.ts';
 import type { Binding } from './platform/serve/on.ts';
@@ -115,12 +111,8 @@ import { openFilePlace } from './platform/stored-files/file-place.ts';
 import { createScanner } from './platform/stored-files/scanner.ts';
 import { createStoredFiles } from './platform/stored-files/stored-files.ts';
 import { createPasswords } from './platform/secrets/passwords.ts';
-import type { Passwords } from './platform/secrets/passwords.ts';
-import type { Readiness } from './platform/site/readiness.ts';
 import { serveReference } from './platform/site/reference.ts';
 import { createRefusals } from './platform/audit/refusals.ts';
-import type { Bindings } from './platform/http/request.ts';
-import type { Secrets } from './platform/secrets/secrets.ts';
 import { serveEndpoints } from './platform/serve/serve.ts';
 import { serveSite } from './platform/site/site.ts';
 import { createWorkTurns } from './platform/jobs/work-turns.ts';
@@ -236,29 +228,6 @@ const withTables = [...listedRoutes, ...exportRoutes(listedRoutes)];
 
 /** All endpoints; the export of a client reads the answers of all others. */
 export const bindings: readonly Binding[] = [...withTables, ...clientExportRoutes(withTables)];
-
-export interface OutsideWorld {
-  readonly db: Db;
-  readonly replica?: Replica | undefined;
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly log: Log;
-  readonly secrets: Secrets;
-  /** Whether the database answers and its disk has space; without it the app counts as ready. */
-  readonly readiness?: Readiness;
-  /** Set by tests that count hashes. */
-  readonly passwords?: Passwords;
-}
-
-export interface BuiltApp {
-  readonly app: App;
-  /** Answers a request; the second argument is the Node server's information on the connection. */
-  readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
-  /**
-   * Waits for background work and empties the caches; call it after the last request and before the database closes.
-   */
-  readonly finish: () => Promise<void>;
-}
 
 export const buildApp = (world: OutsideWorld): BuiltApp => {
   const { db, replica, clock, config, log, secrets, readiness = () => Promise.resolve(null) } = world;

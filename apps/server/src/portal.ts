@@ -1,7 +1,7 @@
 /** The portal on an open database: checks before serving, the port, and an orderly stop. */
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
-import type { BuiltApp } from './app.ts';
+import type { BuiltApp } from './outside-world.ts';
 import { growFirm, refuseMixedFirm, sayHowToSignIn } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
 import { startRenewal } from './features/figures/renewal/renewal.actions.ts';

@@ -1,6 +1,6 @@
 /** Work that the server repeats while it runs. */
 import { featureRoutes } from './app.ts';
-import type { BuiltApp } from './app.ts';
+import type { BuiltApp } from './outside-world.ts';
 import type { App } from './platform/context.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';

@@ -1,5 +1,5 @@
 /** A running server: its regular work, and its stop, in the only order in which nothing uses what is already closed. */
-import type { BuiltApp } from './app.ts';
+import type { BuiltApp } from './outside-world.ts';
 import type { App } from './platform/context.ts';
 import type { Notices } from './platform/live/database-notices.ts';
 import type { OpenDatabase } from './platform/database/open/open-database-types.ts';

@@ -6,37 +6,15 @@ import { parseLocalDate } from '@partnerfolio/finance/dates';
 import type { App } from '../platform/context.ts';
 import { invariant } from '../platform/http/problem.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
-import { growActivity } from './clients/activity.actions.ts';
-import { growClients } from './clients/clients.actions.ts';
-import { leaveWaitingImport } from './ledger/issues.actions.ts';
+import { chapters } from './chapters.ts';
 import type { Growth } from './ledger/growth.ts';
-import { growCompliance } from './clients/compliance/actions.ts';
-import { growGroups } from './clients/groups.actions.ts';
-import { growBenchmarks } from './market/benchmarks.actions.ts';
-import { growModels } from './market/models.actions.ts';
-import { addInstruments, storeMarket } from './market/market.actions.ts';
+import { addInstruments } from './market/market.actions.ts';
 import { demoMarket, lastBusinessDay } from './market/market.ts';
 import { demoPayouts } from './ledger/payouts.ts';
 import { enrolPeople, note } from './clients/people.actions.ts';
-import { growProposals } from './proposals/proposals.actions.ts';
 import * as queries from './queries.ts';
 
 const seed = 23;
-
-type Chapter = readonly [name: string, grow: (growth: Growth) => Promise<void>];
-
-/** The parts of the firm in order of dependency; each adds only what is missing. */
-const chapters: readonly Chapter[] = [
-  ['market data', storeMarket],
-  ['clients and portfolios', growClients],
-  ['an import', leaveWaitingImport],
-  ['proposals', growProposals],
-  ['groups', growGroups],
-  ['benchmarks', growBenchmarks],
-  ['activity', growActivity],
-  ['risk profiles, reviews and complaints', growCompliance],
-  ['models', growModels],
-];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */
 export const edition = 4;

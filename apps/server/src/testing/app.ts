@@ -11,7 +11,7 @@ import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/e
 import type { Refused } from '@partnerfolio/contract/refusals/refusal';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { buildApp } from '../app.ts';
-import type { BuiltApp } from '../app.ts';
+import type { BuiltApp } from '../outside-world.ts';
 import { bumpFxRevision } from '../features/market-data/rates.queries.ts';
 import { copyCatalogue } from '../features/permissions/actions.ts';
 import type { Config } from '../platform/basics/config.ts';

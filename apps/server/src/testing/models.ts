@@ -27,6 +27,9 @@ export const makeTestModel = async (t: TestApp, content?: object): Promise<strin
   return body.id;
 };
 
+/** Makes a model; returns the parameters of its only version's address. */
+export const makeTestVersion = async (t: TestApp) => ({ id: await makeTestModel(t), number: '1' });
+
 const nobody = '00000000-0000-7000-8000-000000000002';
 
 /** What calls of a model need besides the path to pass parsing. */

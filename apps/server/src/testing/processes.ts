@@ -1,7 +1,7 @@
 /** Several apps on a test's database: another process, or one with empty caches. */
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
-import type { BuiltApp } from '../app.ts';
+import type { BuiltApp } from '../outside-world.ts';
 import { openDatabase } from '../platform/database/open/open-database.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { TestApp, TestPerson } from './app.ts';

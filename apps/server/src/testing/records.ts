@@ -20,7 +20,7 @@ import { documentInputs } from './documents.ts';
 import { makeExceptedPortfolio, suitabilityInputs } from './suitability.ts';
 import { clientImportInputs, makeBook } from './client-books.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
-import { makeTestModel, modelInputs } from './models.ts';
+import { makeTestVersion, modelInputs } from './models.ts';
 import { contactInputs, makeTestClient } from './contacts.ts';
 import { closingInputs } from './closings.ts';
 import { factImportInputs, makeTestFactImport } from './fact-files.ts';
@@ -147,10 +147,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   },
   issuer: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestIssuer(t) } }) },
   fact_import: { seenBy: 'everyone', make: makeTestFactImport },
-  model: {
-    seenBy: 'everyone',
-    make: async (t) => ({ params: { id: await makeTestModel(t), number: '1' } }),
-  },
+  model: { seenBy: 'everyone', make: async (t) => ({ params: await makeTestVersion(t) }) },
   benchmark: { seenBy: 'everyone', make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }) },
   session: {
     seenBy: 'owner',

@@ -8,6 +8,7 @@ import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode 
 import { i18n } from '../i18n.ts';
 import { complianceTexts } from './compliance-texts.ts';
 import { fileTexts } from './file-texts.ts';
+import { modelTexts } from './model-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { formatNow } from '../ui/text/formats/format-now.ts';
 
@@ -207,27 +208,6 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   ratio_without_effect: msg`The ratio changes nothing`,
   rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
-  // Models.
-  model_exists: msg`An active model of this name exists`,
-  model_percent_format: msg`Use a percentage with at most 2 decimals`,
-  model_target_required: msg`Add at least one target`,
-  too_many_model_targets: msg`At most 100 targets`,
-  too_many_inner_models: msg`At most 20 targets can be other models`,
-  too_many_substitutes: msg`At most 10 substitutes`,
-  substitute_is_target: msg`This instrument has a target of its own`,
-  substitute_repeated: msg`This substitute is named already`,
-  unknown_model: msg`Choose an active model`,
-  model_in_itself: msg`The model would contain itself`,
-  models_too_deep: msg`Models can contain others at most two deep, and so can the models around this one`,
-  class_without_target: msg`The model has no target of this class`,
-  model_note_required: msg`Say what changes, and why`,
-  // Benchmarks.
-  benchmark_exists: msg`A benchmark of this name exists`,
-  benchmark_part_required: msg`Add at least one instrument`,
-  too_many_benchmark_parts: msg`At most 20 instruments`,
-  benchmark_part_repeated: msg`This instrument is in the benchmark already`,
-  unknown_benchmark: msg`There is no such benchmark`,
-  yearly_rate_format: msg`Use a percentage between -99 and 99 with at most 4 decimals`,
   // Facts of instruments from files.
   fact_file_empty: msg`The file has no rows`,
   fact_file_unreadable: msg`This file cannot be read. Use an Excel workbook (XLSX) or a CSV file.`,
@@ -256,6 +236,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   issuers_differ: ({ name }) => msg`The LEI is that of ${name}, the name that of another issuer`,
   issuer_with_other_lei: ({ name }) => msg`${name} has another LEI`,
   ...fileTexts,
+  ...modelTexts,
   ...reportTexts,
 
   // Entries of the ledger.

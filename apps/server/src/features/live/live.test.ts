@@ -5,7 +5,7 @@ import { shareClient, unshareClient, updateClient } from '@partnerfolio/contract
 import { assignRole, beginView, deactivateUser, endUserSessions } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { BuiltApp } from '../../app.ts';
+import type { BuiltApp } from '../../outside-world.ts';
 import { exchangeNotices } from '../../platform/live/database-notices.ts';
 import { openDatabase } from '../../platform/database/open/open-database.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -4,6 +4,7 @@ import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { as, fields, ifChanged } from './event-field.rules.ts';
 import type { EventField } from './event-field.rules.ts';
 import { complianceEvents } from './compliance-events.rules.ts';
+import { modelEvents } from './model-events.rules.ts';
 
 const nothing: readonly EventField[] = [];
 const attempt = fields('method', 'email', 'address', 'remainingAttempts', 'count');
@@ -41,7 +42,6 @@ const ownDay = [...fields('day', 'name'), ...ifChanged('kind')];
 const contact = [...fields('name'), ...ifChanged('relation', 'email', 'phone', 'language', 'isMain', 'note')];
 const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
 const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];
-const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
 const portfolio = ifChanged(
   'name',
   'baseCurrency',
@@ -105,12 +105,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   auth_failure: attempt,
   'authenticator.add': nothing,
   'authenticator.remove': nothing,
-  'model.add_version': fields('version', 'note'),
-  'model.change': ifChanged('name', 'description', 'state'),
-  'model.create': fields('description'),
-  'benchmark.create': benchmark,
-  'benchmark.delete': benchmark,
-  'benchmark.update': benchmark,
+  ...modelEvents,
   'client.close': fields('status'),
   'client.delete': client,
   'client.merge': [...fields('mergedName', 'portfolios', 'documents'), ...client],

@@ -4,16 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeptForm } from '../../../form/kept/use-kept-form.ts';
 import { showFailure } from '../../../form/use-zod-form.ts';
-import { TextareaField } from '../../../form/value-fields.tsx';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterModelChange } from '../refreshes.ts';
 import { ContentFields } from './ContentFields.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { contentValues, newVersionSchema, type EditorForm } from './model-form.ts';
+import { NoteCard } from './NoteCard.tsx';
 
 /** The form of a version; what is typed stays when somebody else saves one meanwhile. */
 export function VersionForm({ newest }: { newest: Model }) {
@@ -56,9 +55,7 @@ export function VersionForm({ newest }: { newest: Model }) {
         </Callout>
       )}
       <ContentFields form={form as unknown as EditorForm} ownId={id} />
-      <Card title={<Trans>Note</Trans>}>
-        <TextareaField form={form} name="note" label={t`Change and reason`} rows={3} />
-      </Card>
+      <NoteCard form={form} />
     </EditorFrame>
   );
 }

@@ -1,20 +1,17 @@
-import { listModels, type ModelRow } from '@partnerfolio/contract/models/models';
+import { listModels } from '@partnerfolio/contract/models/models';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Layers } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import type { Column } from '../../../ui/table/table-rows.ts';
 import { NewModelLink } from './NewModelLink.tsx';
+import { NoModels } from './NoModels.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
 const route = getRouteApi('/shell/models');
@@ -24,7 +21,7 @@ export function ModelsPage() {
   const { t } = useLingui();
   const { state = 'active' } = route.useSearch();
   const navigate = useNavigate();
-  const columns = useStackedColumns<ModelRow, Column<ModelRow>>(useModelColumns(), ['cell']);
+  const columns = useModelColumns();
   const { data, error, refetch } = useQuery(queryOf(listModels, { query: { state } }));
   const { active, retired } = data?.counts ?? { active: 0, retired: 0 };
   return (
@@ -70,23 +67,7 @@ export function ModelsPage() {
             rows={data?.items}
             keyOf={({ id }) => id}
             onOpen={({ id }) => void navigate({ to: paths.model, params: { id } })}
-            empty={
-              state === 'active' ? (
-                <EmptyState
-                  icon={<Layers size={24} aria-hidden="true" />}
-                  action={<NewModelLink look="plain" />}
-                >
-                  <Trans>
-                    No models yet. A model says which share of a portfolio each instrument or class should
-                    have.
-                  </Trans>
-                </EmptyState>
-              ) : (
-                <EmptyState>
-                  <Trans>No model is retired.</Trans>
-                </EmptyState>
-              )
-            }
+            empty={<NoModels state={state} />}
           />
         </Card>
       )}

@@ -3,11 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { RateText, Unknown } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
+import { useStackedColumns } from '../../../shell/use-stacked-columns.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { ClassBar } from '../ClassBar.tsx';
 
-/** The columns of the list of models. */
-export function useModelColumns(): readonly Column<ModelRow>[] {
+/** The columns of the list of models; on a phone some stand in the second line of others. */
+export const useModelColumns = () =>
+  useStackedColumns<ModelRow, Column<ModelRow>>(useWideColumns(), ['cell']);
+
+function useWideColumns(): readonly Column<ModelRow>[] {
   const { t } = useLingui();
   return [
     {

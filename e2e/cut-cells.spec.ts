@@ -24,6 +24,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
   const person = await firstId(ask, '/api/users?q=agent');
   const group = await firstId(ask, '/api/groups');
   const instrument = await firstId(ask, '/api/instruments');
+  const model = await firstId(ask, '/api/models');
   const proposal = await firstId(ask, '/api/proposals?status=draft');
   const event = await firstId(ask, '/api/security/events');
   const report = await issueReport(ask, portfolio);
@@ -59,6 +60,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
     ...under('/proposals', ['', `/${proposal}`, `/${proposal}/edit`]),
     ...under('/reports', ['', `/${report}`, '/batches', `/batches/${batch}`, '/schedules', '/notices']),
     ...under('/market-data', ['', `/${instrument}`, '/rates', '/rates/EUR/USD', '/benchmarks']),
+    ...under('/models', ['', '/restrictions', `/${model}`, `/${model}/comparison`]),
     ...under('/market-data', ['/sources', '/imports', '/requests']),
     ...under('/admin', ['', '/groups', `/groups/${group}/members`, `/users/${person}`]),
     ...under('/admin/permissions', [`?group=${group}`, `/people?person=${person}`]),

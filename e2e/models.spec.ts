@@ -1,7 +1,7 @@
 // Models: one is made, gets a version, and both versions are compared.
 import { makeInstrument } from './records.ts';
 import { askAs } from './session.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin', firm: 'models' });
 
@@ -58,12 +58,7 @@ test('shows models at every width', async ({ page }) => {
       if (screen === 'comparison') await page.getByRole('link', { name: 'Compare versions' }).click();
       if (screen === 'comparison')
         await page.getByRole('table', { name: 'Targets of both versions' }).waitFor();
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `${screen} at ${width}`).toBeLessThanOrEqual(0);
-      if (process.env['M_SHOTS'])
-        await page.screenshot({ path: `/tmp/m-${screen}-${width}.png`, fullPage: true });
+      await expectNoOverflow(page);
     }
   }
 });

@@ -47,6 +47,7 @@ const collectAddresses = async (ask: Ask) => {
   const group = await someGroup(ask);
   const person = await firstId(ask, '/api/users?q=agent');
   const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
+  const model = `/models/${await firstId(ask, '/api/models')}`;
   const proposal = `/proposals/${await firstId(ask, '/api/proposals?status=draft')}`;
   return {
     start: ['/dashboard', '/analytics', '/profile'],
@@ -87,6 +88,11 @@ const collectAddresses = async (ask: Ask) => {
       '/compliance/log?state=any',
       '/compliance/log/new',
       '/models/restrictions',
+      '/models',
+      '/models/new',
+      model,
+      `${model}/versions/new`,
+      `${model}/comparison`,
       '/notifications',
       `${client}/risk-profile`,
       `${client}/risk-profile/answers`,

@@ -53,6 +53,21 @@ export const ofMarketData: Screens = {
     at: () => '/market-data/benchmarks',
     presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
   },
+  createModel: {
+    at: () => '/models/new',
+    prepare: async (page) => {
+      await fill({ Nombre: 'Cartera modelo de prueba' })(page);
+      await pick(page, 'Añadir un instrumento', 'WRLD');
+      await page.locator('[name="targets.0.targetPct"]').fill('100');
+    },
+    presses: [button('Guardar')],
+  },
+  addModelVersion: {
+    at: ({ model }) => `${model}/versions/new`,
+    prepare: fill({ 'Cambio y motivo': 'Prueba' }),
+    presses: [button('Guardar')],
+  },
+  updateModel: { at: ({ model }) => model, presses: [button('Editar'), inDialog('Guardar')] },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
   stateInstrumentFacts: {
     at: ({ instrument }) => `${instrument}/facts/edit`,

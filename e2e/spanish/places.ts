@@ -23,6 +23,8 @@ export interface Places {
   /** A corporate action that is booked nowhere. */
   action: string;
   benchmark: string;
+  /** A model with several versions. */
+  model: string;
   group: string;
   newcomer: string;
   draft: string;
@@ -180,6 +182,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     instrument: `/market-data/${instrument}`,
     action: `/market-data/${instrument}/actions/${await findAction(ask, instrument)}`,
     benchmark: `/market-data/benchmarks/${await firstOf(ask, '/api/benchmarks')}`,
+    model: `/models/${await firstOf(ask, '/api/models')}`,
     group: await firstOf(ask, '/api/groups?q=Market'),
     newcomer: `/admin/users/${await firstOf(ask, '/api/users?q=pending')}`,
     draft: `/proposals/${await firstOf(ask, '/api/proposals?status=draft')}`,

@@ -1,12 +1,13 @@
 import { listModels } from '@partnerfolio/contract/models/models';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -35,7 +36,14 @@ export function ModelsPage() {
             <LoadingContext />
           )
         }
-        actions={<NewModelLink />}
+        actions={
+          <>
+            <Link to={paths.firmRestrictions} className={buttonClasses()}>
+              <Trans>Restrictions</Trans>
+            </Link>
+            <NewModelLink />
+          </>
+        }
       />
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />

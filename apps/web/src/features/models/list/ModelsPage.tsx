@@ -1,17 +1,16 @@
 import { listModels } from '@partnerfolio/contract/models/models';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { NewModelLink } from './NewModelLink.tsx';
+import { ModelsActions } from './ModelsActions.tsx';
 import { NoModels } from './NoModels.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
@@ -36,14 +35,7 @@ export function ModelsPage() {
             <LoadingContext />
           )
         }
-        actions={
-          <>
-            <Link to={paths.firmRestrictions} className={buttonClasses()}>
-              <Trans>Restrictions</Trans>
-            </Link>
-            <NewModelLink />
-          </>
-        }
+        actions={<ModelsActions />}
       />
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />

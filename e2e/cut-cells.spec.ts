@@ -52,6 +52,7 @@ const collectAddresses = async (ask: Ask): Promise<string[]> => {
     ...under(`/portfolios/${portfolio}`, [
       '/risk',
       '/attribution',
+      '/model',
       '/ledger',
       '/imports',
       '/reports',

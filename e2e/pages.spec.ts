@@ -119,6 +119,7 @@ const collectAddresses = async (ask: Ask) => {
       `${portfolio}/income`,
       `${portfolio}/risk`,
       `${portfolio}/attribution`,
+      `${portfolio}/model`,
       `${portfolio}/history`,
     ],
     ledger: [

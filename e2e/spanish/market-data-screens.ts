@@ -68,6 +68,11 @@ export const ofMarketData: Screens = {
     presses: [button('Guardar')],
   },
   updateModel: { at: ({ model }) => model, presses: [button('Editar'), inDialog('Guardar')] },
+  assignModel: {
+    at: ({ portfolio }) => `${portfolio}/model`,
+    prepare: async (page) => button('Cambiar modelo')(page).click(),
+    presses: [inDialog('Cambiar modelo')],
+  },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
   stateInstrumentFacts: {
     at: ({ instrument }) => `${instrument}/facts/edit`,

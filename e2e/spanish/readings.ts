@@ -94,6 +94,7 @@ export const readings: readonly Reading[] = [
     at: ({ portfolio }) => `${portfolio}/risk`,
     asks: ['getRisk', 'getStress', 'getSuitability', 'listPortfolioRestrictions'],
   },
+  { at: ({ portfolio }) => `${portfolio}/model`, asks: ['getPortfolioModel'] },
   { at: ({ portfolio }) => `${portfolio}/attribution`, asks: ['getContribution', 'getAttribution'] },
   { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction', 'listAttachments'] },
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },

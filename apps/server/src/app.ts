@@ -72,6 +72,7 @@ import { marketRuleRoutes } from './features/market-rules/routes.ts';
 import { listViewRoutes } from './features/list-views/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { mandateRoutes } from './features/mandates/routes.ts';
+import { modelAssignmentRoutes } from './features/model-assignments/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { portfolioChangesRoutes } from './features/security/portfolio-changes/routes.ts';
@@ -169,6 +170,7 @@ export const featureRoutes: readonly Binding[] = [
   ...linkRoutes,
   ...portfolioRoutes,
   ...mandateRoutes,
+  ...modelAssignmentRoutes,
   ...notificationRoutes,
   ...listViewRoutes,
   ...searchRoutes,

@@ -30,6 +30,8 @@ const unanswered: Readonly<Record<string, number>> = {
   listLogAssignees: 404,
   getQuestionnaire: 404,
   previewInstrumentMerge: 422,
+  // Of a made-up model.
+  previewPortfolioModel: 422,
   // Into a made-up client.
   previewClientMerge: 422,
   // Nothing of the batch is issued yet.

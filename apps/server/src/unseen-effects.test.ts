@@ -86,6 +86,7 @@ const refusals: readonly Trigger[] = [
   { name: 'answer_sheets_immutable', on: 'answer_sheets', writes: [] },
   { name: 'document_versions_immutable', on: 'document_versions', writes: [] },
   { name: 'assumption_versions_immutable', on: 'assumption_versions', writes: [] },
+  { name: 'model_assignments_immutable', on: 'model_assignments', writes: [] },
   { name: 'model_versions_immutable', on: 'model_versions', writes: [] },
   { name: 'figure_snapshots_immutable', on: 'figure_snapshots', writes: [] },
   { name: 'portfolio_instruments_alive', on: 'portfolio_instruments', writes: [] },

@@ -44,7 +44,8 @@ const isOfClientFile = (id: string): boolean =>
   // No schema of others needs these.
   id.endsWith('/contract/src/clients/risk-profile.ts');
 const isOfLog = (id: string): boolean => /\/(?:features\/compliance-log|compliance\/log)[-./]/.test(id);
-const isOfModels = (id: string): boolean => /\/src\/(?:features\/)?models\//.test(id);
+const isOfModels = (id: string): boolean => /\/src\/(?:features\/)?(?:models|restrictions)\//.test(id);
+const isOfAllocations = (id: string): boolean => id.includes('/src/features/proposals/allocation/');
 const isOfSecurity = (id: string): boolean => id.includes('/src/features/security/');
 
 /** Returns the modules that several pages share. */
@@ -72,8 +73,10 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
   ['client-file', new Set(shared.filter(isOfClientFile))],
   // The log of complaints and breaches, whose pages and card share its schemas and texts.
   ['compliance-log', new Set(shared.filter(isOfLog))],
-  // The pages of models, which share their schemas.
+  // The pages of models and cards of restrictions, which share their schemas.
   ['models', new Set(shared.filter(isOfModels))],
+  // Allocations of proposals, which only their pages show.
+  ['allocations', new Set(shared.filter(isOfAllocations))],
   // Only administrators open the audit log, whose texts are long.
   ['security', new Set(shared.filter(isOfSecurity))],
   ['pages', new Set(shared)],
@@ -82,8 +85,8 @@ const groupsOfPages = (shared: readonly string[]): Group[] => [
 /**
  * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
  * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
- * request each. After the sign-in there are fourteen more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
- * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file, of the log of complaints, of models and of the audit log, and what several other pages share.
+ * request each. After the sign-in there are fifteen more: what writes figures, the table of pages, the layout, the frame of tables and the table of entry types, the
+ * chart, the forms that edit records, what the pages of the ledger share, popovers, those of reports, of imports, of the client's file, of the log of complaints, of models, of allocations and of the audit log, and what several other pages share.
  * Code of only one or two pages stays with them.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {

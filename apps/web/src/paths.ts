@@ -77,6 +77,7 @@ export const paths = {
   lots: '/portfolios/$id/lots',
   income: '/portfolios/$id/income',
   risk: '/portfolios/$id/risk',
+  portfolioModel: '/portfolios/$id/model',
   attribution: '/portfolios/$id/attribution',
   ledger: '/portfolios/$id/ledger',
   newTransaction: '/portfolios/$id/ledger/new',

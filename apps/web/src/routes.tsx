@@ -184,6 +184,16 @@ const riskRoute = createRoute({
   component: lazyPage('portfolios', () => import('./routes/PortfolioRiskPage.tsx'), 'PortfolioRiskPage'),
 });
 
+const portfolioModelRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'model',
+  component: lazyPage(
+    'model-assignments',
+    () => import('./routes/PortfolioModelPage.tsx'),
+    'PortfolioModelPage',
+  ),
+});
+
 const attributionRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'attribution',
@@ -270,6 +280,7 @@ const portfolioRoutes = [
     incomeRoute,
     riskRoute,
     attributionRoute,
+    portfolioModelRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioReportsRoute,
     portfolioHistoryRoute,

@@ -230,6 +230,7 @@ export const activityEvents = [
   'portfolio.add_mandate',
   'portfolio.change_mandate',
   'portfolio.remove_mandate',
+  'portfolio.assign_model',
   'ledger.close_period',
   'ledger.reopen_period',
   'portfolio.close',

@@ -91,6 +91,7 @@ import * as portfolios from './portfolios.ts';
 import * as attachments from './portfolios/attachments.ts';
 import * as portfolioChanges from './portfolios/changes.ts';
 import * as mandates from './portfolios/mandates.ts';
+import * as modelAssignments from './models/assignments.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
 import * as search from './search/search.ts';
@@ -172,6 +173,7 @@ export const endpoints: readonly EndpointSpec[] = [
   portfolios,
   attachments,
   mandates,
+  modelAssignments,
   portfolioChanges,
   closedPeriods,
   ledger,

@@ -48,6 +48,17 @@ export const portfoliosByName = async (db: Db, clientId: string): Promise<Readon
   return idsByName(present, await namedAtCreation(db, 'portfolio', 'name'));
 };
 
+/** The ids of the open portfolios of a name. */
+export const openPortfoliosNamed = async (db: Db, name: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('portfolios')
+    .select('id')
+    .where('name', '=', name)
+    .where('closed_on', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Whether the log of complaints and breaches has any record. */
 export const hasLogRecords = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('log_records').select('id').limit(1).executeTakeFirst()) !== undefined;

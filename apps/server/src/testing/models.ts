@@ -37,6 +37,11 @@ export const modelInputs = {
   updateModel: { body: { name: 'Growth', description: '', state: 'active', revision: 1 } },
   addModelVersion: { body: { ...modelContent(nobody), note: 'Another instrument', revision: 1 } },
   compareModelVersions: { query: 'from=1&to=1' },
+  assignModel: { body: { target: null, fromDay: '2026-11-02', note: '', basedOn: nobody } },
+  previewPortfolioModel: { query: `modelId=${nobody}&version=1` },
+  assignModelToPortfolios: {
+    body: { version: 1, fromDay: '2026-11-02', note: '', portfolios: [{ id: nobody, basedOn: null }] },
+  },
 } as const;
 
 /** A band in percentage points. */

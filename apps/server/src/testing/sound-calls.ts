@@ -198,6 +198,7 @@ export const asksForMore = new Set([
   'reopenFirmPeriod',
   'previewInstrumentMerge',
   'previewClientMerge',
+  'previewPortfolioModel',
   'mergeClient',
   'mergeInstrument',
 ]);

@@ -46,6 +46,7 @@ export const untouched = new Set(
   createReportSchedule updateReportSchedule setScheduleState removeReportSchedule
   issueFallNotice closeFallNotice closeEarlierFallNotices
   addMandate updateMandate removeMandate
+  assignModel assignModelToPortfolios
   closePortfolioPeriod reopenPortfolioPeriod closeClientPeriod reopenClientPeriod closeFirmPeriod reopenFirmPeriod
   createModel updateModel addModelVersion
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings

@@ -16,6 +16,7 @@ export const modelTexts = {
   model_in_itself: msg`The model would contain itself`,
   models_too_deep: msg`Models can contain others at most two deep, and so can the models around this one`,
   class_without_target: msg`The model has no target of this class`,
+  before_former_model: msg`The portfolio got its former model on a later day`,
   model_note_required: msg`Say what changes, and why`,
   benchmark_exists: msg`A benchmark of this name exists`,
   benchmark_part_required: msg`Add at least one instrument`,

@@ -208,6 +208,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   firm_not_set_up: msg`The firm is not set up yet`,
   too_many_models: ({ limit }) => msg`The firm has the maximum number of models: ${limit}`,
   too_many_model_versions: ({ limit }) => msg`The model has the maximum number of versions: ${limit}`,
+  model_assigned_already: msg`The portfolio has this version of the model already`,
+  too_many_assignments: ({ limit }) => msg`The portfolio has had the maximum number of models: ${limit}`,
   model_retired: msg`The model is retired: reactivate it first`,
   model_contained: ({ name }) => msg`Another model contains it: ${name}. Change that one first.`,
   model_contains_retired: ({ name }) => msg`It contains a retired model: ${name}. Reactivate that one first.`,

@@ -96,6 +96,7 @@ export const clientChangeEvents = [
   'portfolio.add_mandate',
   'portfolio.change_mandate',
   'portfolio.remove_mandate',
+  'portfolio.assign_model',
   'ledger.close_period',
   'ledger.reopen_period',
   'portfolio.close',

@@ -15,6 +15,7 @@ export const portfolioEventTypes = [
   'portfolio.add_mandate',
   'portfolio.change_mandate',
   'portfolio.remove_mandate',
+  'portfolio.assign_model',
   'portfolio.adopt_day_order',
   'portfolio.keep_day_order',
   'portfolio.acknowledge_day_order',

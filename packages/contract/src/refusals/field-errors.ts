@@ -254,6 +254,7 @@ export const fieldErrors = {
   model_in_itself: 'The model would contain itself',
   models_too_deep: 'Models can contain others at most two deep, and so can the models around this one',
   class_without_target: 'The model has no target of this class',
+  before_former_model: 'The portfolio got its former model on a later day',
   model_note_required: 'Say what changes, and why',
   benchmark_part_required: 'Add at least one instrument',
   too_many_benchmark_parts: 'At most 20 instruments',

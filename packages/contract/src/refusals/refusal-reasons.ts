@@ -174,6 +174,8 @@ export const refusalReasons = {
   firm_not_set_up: 'The firm is not set up yet',
   too_many_models: 'The firm has the maximum number of models: {limit}',
   too_many_model_versions: 'The model has the maximum number of versions: {limit}',
+  model_assigned_already: 'The portfolio has this version of the model already',
+  too_many_assignments: 'The portfolio has had the maximum number of models: {limit}',
   model_retired: 'The model is retired: reactivate it first',
   model_contained: 'Another model contains it: {name}. Change that one first.',
   model_contains_retired: 'It contains a retired model: {name}. Reactivate that one first.',

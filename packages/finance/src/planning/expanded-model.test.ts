@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expandModel, targetKeyOf } from './expanded-model.ts';
+import { expandModel, targetKeyOf, withoutCash } from './expanded-model.ts';
 import type { ModelContent, ModelPart } from './expanded-model.ts';
 
 const points = (pct: string) => ({ kind: 'absolute', pct }) as const;
@@ -108,8 +108,30 @@ describe('the key of an instrument', () => {
     ['its own target though it is a substitute too', 'B', 'bond', 'instrument:B'],
     ['that of the first target it may replace', 'S', 'bond', 'instrument:A'],
     ['that of its class', 'D', 'bond', 'class:bond'],
+    ['that of cash, for money market', 'M', 'cash', 'cash'],
     ['its own without a target', 'E', 'equity', 'instrument:E'],
   ])('is %s', (_, id, assetClass, key) => {
     expect(targetKeyOf(result.expanded, { id, assetClass })).toBe(key);
+  });
+});
+
+describe('the model of a portfolio that keeps no cash', () => {
+  test('has the other targets in their proportion, exactly whole', () => {
+    const result = expandModel(
+      content('40', instrument('A', '20'), instrument('B', '20'), ofClass('bond', '20')),
+      null,
+      none,
+    );
+    if (!result.ok) throw new Error(result.fault);
+    expect(withoutCash(result.expanded).model.targets).toEqual([
+      { key: 'instrument:A', targetPct: '33.3333333334', bandPct: '1.5' },
+      { key: 'instrument:B', targetPct: '33.3333333333', bandPct: '1.5' },
+      { key: 'class:bond', targetPct: '33.3333333333', bandPct: '5' },
+    ]);
+  });
+
+  test('has no targets if the model is cash alone', () => {
+    const expanded = { model: { targets: [{ key: 'cash', targetPct: '100' }] }, substitutes: new Map() };
+    expect(withoutCash(expanded).model.targets).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { ONE_UNIT, parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
-import { parsePercentage } from '../values/allocation.ts';
+import { parsePercentage, roundedPercentages } from '../values/allocation.ts';
 import type { Model } from './model.ts';
 
 /** The tolerance to either side of a target: in percentage points, or in percent of the target (20 % of 5 % is ±1). */
@@ -160,15 +160,32 @@ export function expandModel(content: ModelContent, ownId: string | null, content
 }
 
 /**
- * The key under which an instrument counts: its own target, that of which it is a substitute, its class's, or, outside
- * the model, its own without a target.
+ * The model of a portfolio that keeps no cash: the other targets in their proportion, rounded to 10 decimals so that
+ * they add up to exactly 100 %; bands stay. Without another target: no targets.
+ */
+export function withoutCash({ model, substitutes }: ExpandedModel): ExpandedModel {
+  const others = model.targets.filter(({ key }) => key !== cashKey);
+  const targets = others.map(({ targetPct }) => parseUnits(targetPct) ?? 0n);
+  if (targets.every((target) => target === 0n)) return { model: { targets: [] }, substitutes };
+  const shares = roundedPercentages(targets, 10);
+  return {
+    model: {
+      targets: others.map((one, place) => ({ ...one, targetPct: unitsText(shares[place] ?? 0n) })),
+    },
+    substitutes,
+  };
+}
+
+/**
+ * The key under which an instrument counts: its own target, that of which it is a substitute, its class's (of money
+ * market instruments: that of cash), or, outside the model, its own without a target.
  */
 export function targetKeyOf(
   { model, substitutes }: ExpandedModel,
   instrument: { readonly id: string; readonly assetClass: string },
 ): string {
   const own = instrumentKey(instrument.id);
-  const ofClass = classKey(instrument.assetClass);
+  const ofClass = instrument.assetClass === cashKey ? cashKey : classKey(instrument.assetClass);
   const has = (key: string) => model.targets.some((target) => target.key === key);
   if (has(own)) return own;
   return substitutes.get(instrument.id) ?? (has(ofClass) ? ofClass : own);

@@ -141,6 +141,23 @@ describe('the drift of a portfolio', () => {
     expect(outside).toBe(1);
   });
 
+  test('leaves the target for cash out where no cash is kept', () => {
+    const figure = portfolioDrift(model, {
+      lines: [line('A', 'equity', '50'), line('B', 'equity', '50')],
+      cash: null,
+    });
+    expect(figure).toMatchObject({
+      known: true,
+      value: {
+        targets: [
+          { key: 'instrument:A', actualPct: '50', targetPct: '33.3333333333' },
+          { key: 'instrument:B', actualPct: '50', targetPct: '22.2222222222' },
+          { key: 'class:bond', actualPct: '0', targetPct: '44.4444444445' },
+        ],
+      },
+    });
+  });
+
   test('is unknown, never counted as 0, if a value is', () => {
     const lines = [
       { ...line('A', 'equity', '1'), amount: unknown('missing_price', { instrumentIds: ['A'] }) },

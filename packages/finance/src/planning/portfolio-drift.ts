@@ -4,7 +4,7 @@ import { parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
 import { driftFrom } from './model.ts';
 import type { DriftRow, Model } from './model.ts';
-import { cashKey, targetKeyOf } from './expanded-model.ts';
+import { cashKey, targetKeyOf, withoutCash } from './expanded-model.ts';
 import type { ExpandedModel, TargetBand } from './expanded-model.ts';
 
 /** A held position with its value in the portfolio's currency. */
@@ -52,7 +52,8 @@ export interface MeasuredModel {
 /** What a portfolio holds that counts: excluded instruments are left out. */
 export interface Held {
   readonly lines: readonly DriftLine[];
-  readonly cash: Figure;
+  /** Null for a portfolio that keeps no cash: without money market instruments the model's target for cash is left out. */
+  readonly cash: Figure | null;
 }
 
 const units = (text: string): Units => parseUnits(text) ?? 0n;
@@ -117,20 +118,22 @@ function largestOf(classes: readonly TargetDrift[], targets: readonly TargetDrif
  * Unknown with its reason if a value is, without value, or for a model that does not add up.
  */
 export function portfolioDrift(model: MeasuredModel, held: Held): Figure<PortfolioDrift> {
+  const hasCash = held.cash !== null || held.lines.some(({ assetClass }) => assetClass === cashKey);
+  const expanded = hasCash ? model.expanded : withoutCash(model.expanded);
   const lines = held.lines.map((line) => {
-    const key = targetKeyOf(model.expanded, { id: line.instrumentId, assetClass: line.assetClass });
+    const key = targetKeyOf(expanded, { id: line.instrumentId, assetClass: line.assetClass });
     return { ...line, key };
   });
-  const cash = { key: cashKey, amount: held.cash };
-  const byTarget = driftFrom(model.expanded.model, [...lines, cash]);
+  const cash = held.cash === null ? [] : [{ key: cashKey, amount: held.cash }];
+  const byTarget = driftFrom(expanded.model, [...lines, ...cash]);
   if (!byTarget.known) return byTarget;
   const classes = classesOf(model, lines);
-  const ofClasses = classModel(model, classes);
+  const ofClasses = classModel({ ...model, expanded }, classes);
   const inClass = lines.map(({ key, amount }) => ({ key: classes.get(key) ?? key, amount }));
-  const byClass = driftFrom(ofClasses, [...inClass, cash]);
+  const byClass = driftFrom(ofClasses, [...inClass, ...cash]);
   if (!byClass.known) return byClass;
   const targets = byTarget.value.map((row): TargetDrift => {
-    const { bandPct = '0' } = model.expanded.model.targets.find(({ key }) => key === row.key) ?? {};
+    const { bandPct = '0' } = expanded.model.targets.find(({ key }) => key === row.key) ?? {};
     const instrumentIds = lines.flatMap(({ key, instrumentId }) => (key === row.key ? [instrumentId] : []));
     return { ...row, bandPct, assetClass: classes.get(row.key) ?? row.key, instrumentIds };
   });

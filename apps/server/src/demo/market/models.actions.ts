@@ -5,6 +5,7 @@ import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import * as queries from '../queries.ts';
+import { assignModels } from './assignments.actions.ts';
 
 type Weights = Readonly<Record<string, string>>;
 
@@ -68,7 +69,7 @@ export const growModels = async (growth: Growth): Promise<void> => {
     return made.id;
   };
   const cash = (targetPct: string) => ({ targetPct, band: points('1') });
-  await create({
+  const income30 = await create({
     name: 'Income 30',
     description: 'For clients who live on their capital',
     targets: targetsOf(growth, income),
@@ -86,7 +87,7 @@ export const growModels = async (growth: Growth): Promise<void> => {
     const added = await addVersion(act, versionOf(id, place + 1, modelVersionFormSchema.parse(form)));
     invariant(!isRefusal(added), 'the sample versions are accepted');
   }
-  await create({
+  const growth70 = await create({
     name: 'Growth 70',
     description: 'Balanced 50 with more equity',
     targets: [
@@ -95,6 +96,8 @@ export const growModels = async (growth: Growth): Promise<void> => {
     ],
     cash: cash('2'),
   });
+  const models = { 'Income 30': income30, 'Balanced 50': id, 'Growth 70': growth70 };
+  await assignModels(growth, new Map(Object.entries(models)));
 };
 
 const versionOf = (

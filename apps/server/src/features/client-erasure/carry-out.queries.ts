@@ -42,6 +42,7 @@ export const rememberIds = async (trx: Db, clientIds: readonly string[]): Promis
     union select id from stored_transactions where portfolio_id in (select id from own)
     union select id from imports where portfolio_id in (select id from own)
     union select id from mandates where portfolio_id in (select id from own)
+    union select id from model_assignments where portfolio_id in (select id from own)
     union select id from fall_notices where portfolio_id in (select id from own)
     union select id from reports where client_id = any (${clientIds}::uuid[]) or portfolio_id in (select id from own)
     union select id from report_schedules where client_id = any (${clientIds}::uuid[])

@@ -176,6 +176,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     blank: { agreement: 'null', note: 'null' },
     keep: { service: 'choice' },
   }),
+  model_assignments: kept(ofPortfolio, { blank: { note: 'null' } }),
   period_closings: kept(`(${ofClient} or ${ofPortfolio})`, {
     blank: { reason: dash },
     keep: { scope: 'choice' },

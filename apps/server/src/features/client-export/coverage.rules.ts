@@ -100,6 +100,7 @@ export const placesOfTables: Readonly<Record<string, Place>> = {
   link_portfolios: without('access'),
   links: without('access'),
   mandates: ofPortfolio('mandates'),
+  model_assignments: ofPortfolio('models'),
   period_closings: ofPortfolio('closedPeriod'),
   portfolio_accounts: ofPortfolio('portfolio'),
   portfolio_figures: without('figures'),

@@ -2,6 +2,7 @@
 import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
 import { getIncome } from '@partnerfolio/contract/figures/income';
 import { listPortfolioImports } from '@partnerfolio/contract/imports';
+import { getPortfolioModel } from '@partnerfolio/contract/models/assignments';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { listPortfolioChanges } from '@partnerfolio/contract/portfolios/changes';
 import { getPortfolioClosings } from '@partnerfolio/contract/portfolios/closed-periods';
@@ -13,6 +14,7 @@ import type { Section } from './act.ts';
 export const portfolioSections = {
   portfolio: { endpoint: getPortfolio },
   mandates: { endpoint: listMandates, part: 'items' },
+  models: { endpoint: getPortfolioModel },
   suitability: { endpoint: getSuitability },
   restrictions: { endpoint: listPortfolioRestrictions, part: 'items' },
   closedPeriod: { endpoint: getPortfolioClosings },

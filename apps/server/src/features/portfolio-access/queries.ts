@@ -182,6 +182,7 @@ export const isUntouchedPortfolio = async (trx: Db, { id, entryIds }: OpenedPort
         and (entry.revision > 1 or entry.id <> all (${`{${entryIds.join(',')}}`}::uuid[])))
       and not exists (select from mandates where mandates.portfolio_id = portfolios.id
         having count(*) <> 1 or max(mandates.revision) > 1)
+      and not exists (select from model_assignments where model_assignments.portfolio_id = portfolios.id)
       and not exists (select from restrictions where restrictions.portfolio_id = portfolios.id)
       and not exists (select from entry_attachments where entry_attachments.portfolio_id = portfolios.id)
       and not exists (select from log_records where log_records.portfolio_id = portfolios.id)

@@ -226,6 +226,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'portfolio.acknowledge_definitions': nothing,
   'portfolio.add_mandate': mandate,
   'portfolio.adopt_day_order': late,
+  'portfolio.assign_model': fields('model', 'version', 'fromDay'),
   'portfolio.change_mandate': mandate,
   'portfolio.change_settings': portfolio,
   'portfolio.close': fields('closedOn'),

@@ -941,6 +941,18 @@ interface Mandates {
   updated_at: string;
 }
 
+interface ModelAssignments {
+  id: string;
+  portfolio_id: string;
+  model_id: string | null;
+  version_number: number | null;
+  from_day: Day;
+  note: string | null;
+  assigned_at: string;
+  assigned_by: string;
+  place: number;
+}
+
 interface PeriodClosings {
   id: string;
   scope: 'portfolio' | 'client' | 'firm';
@@ -1865,6 +1877,7 @@ export interface Database {
   fact_import_rows: FactImportRows;
   portfolios: Portfolios;
   mandates: Mandates;
+  model_assignments: ModelAssignments;
   stored_files: StoredFiles;
   entry_attachments: EntryAttachments;
   client_documents: ClientDocuments;

@@ -20,6 +20,7 @@ export const changeTexts: Record<ClientChangeEvent, MessageDescriptor> = {
   'portfolio.change_settings': msg`Portfolio settings changed`,
   'portfolio.add_mandate': msg`Mandate added`,
   'portfolio.change_mandate': msg`Mandate changed`,
+  'portfolio.assign_model': msg`Model assigned`,
   'portfolio.remove_mandate': msg`Mandate removed`,
   'ledger.close_period': msg`Period closed`,
   'ledger.reopen_period': msg`Period reopened`,

@@ -36,6 +36,7 @@ export function PortfolioViews({ id, isLoading }: PortfolioViewsProps) {
           { label: t`Income`, to: paths.income },
           { label: t`Risk`, to: paths.risk },
           { label: t`Attribution`, to: paths.attribution },
+          { label: t`Model and drift`, to: paths.portfolioModel },
           { label: t`Ledger`, to: paths.ledger },
           { label: t`Imports`, to: paths.portfolioImports },
           ...(showsReports ? [{ label: t`Reports`, to: paths.portfolioReports }] : []),

@@ -177,6 +177,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'portfolio.delete': msg`Portfolio removed`,
   'portfolio.keep_day_order': msg`Previous processing order kept`,
   'portfolio.list_changed_definitions': msg`Effects of changed definitions recorded`,
+  'portfolio.assign_model': msg`Model assigned`,
   'portfolio.remove_mandate': msg`Mandate removed`,
   'portfolio.reopen': msg`Portfolio reopened`,
   'portfolio.update': msg`Portfolio edited`,

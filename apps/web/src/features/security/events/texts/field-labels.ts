@@ -68,6 +68,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   bankHolder: msg`account holder`,
   because: msg`because of`,
   benchmark: msg`benchmark`,
+  model: msg`model`,
   bic: msg`BIC`,
   cashKept: msg`track cash`,
   city: msg`city`,

@@ -22,6 +22,7 @@ export const portfoliosSentences = {
   'portfolio.delete': msg`{who} removed the portfolio {record}`,
   'portfolio.keep_day_order': msg`{who} kept the previous processing order of {record}`,
   'portfolio.list_changed_definitions': msg`The effects of changed definitions on {record} were recorded`,
+  'portfolio.assign_model': msg`{who} changed the model of {record}`,
   'portfolio.remove_mandate': msg`{who} removed a mandate from {record}`,
   'portfolio.reopen': msg`{who} reopened the portfolio {record}`,
   'portfolio.update': [

@@ -109,7 +109,7 @@ test('shows the navigation of a role after an administrator assigns it [6-rp-3 2
 
   await theirs.goto('/dashboard');
   await expect(main(theirs).getByRole('link', { name: 'Clients' })).toBeVisible();
-  const records = ['Clients', 'Portfolios', 'Proposals', 'Tasks'];
+  const records = ['Clients', 'Portfolios', 'Proposals', 'Tasks', 'Models'];
   const seen = ['Dashboard', ...records, 'Market data', 'Reports', 'Compliance'];
   expect(await entries(theirs)).toEqual(seen);
   await expect(theirs.getByRole('link', { name: 'Add New Client' })).toBeVisible();

@@ -93,8 +93,9 @@ export const figure = (page: Page, label: string): Locator =>
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('dialog', { name: title }).and(page.locator('[data-open]'));
 
-/** Chooses an option in a field. */
+/** Chooses an option in a field, which stays closed while its choices are on their way. */
 export const choose = async (field: Locator, option: string | RegExp) => {
+  await expect(field).not.toHaveAttribute('aria-busy', 'true');
   await field.click();
   await field.page().getByRole('option', { name: option }).first().click();
 };

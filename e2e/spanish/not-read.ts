@@ -4,7 +4,6 @@ import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
 /** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
 export const notRead: Readonly<Record<string, string>> = {
   previewPortfolioModel: 'it is asked once a model is chosen: walked with the assignment',
-  listModelPortfolios: 'no page lists them yet: for programs',
   getModelVersion: 'no page reads an earlier version alone: it names the export',
   getLink: 'answers the holder of a link, who has no page yet',
   verifyDocument: 'answers the public page /verify, which words refusals itself: its own test shows them',

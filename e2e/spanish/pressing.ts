@@ -1,5 +1,6 @@
 // How the walk through the Spanish interface finds, fills and presses things.
 import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
 import type { Screen } from './screen.ts';
 
 export const button = (name: string | RegExp) => (page: Page) =>
@@ -16,7 +17,10 @@ export const fill =
       await page.getByLabel(label, { exact: true }).last().fill(text);
   };
 export const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByLabel(label, { exact: true }).last().click();
+  const field = page.getByLabel(label, { exact: true }).last();
+  // It stays closed while its choices are on their way.
+  await expect(field).not.toHaveAttribute('aria-busy', 'true');
+  await field.click();
   await page.getByRole('option', { name: option }).first().click();
 };
 export const pick = async (page: Page, label: string, text: string) => {

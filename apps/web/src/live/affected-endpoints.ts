@@ -186,7 +186,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   fact_import: ['listFactImports', 'getFactImport', 'listFactImportRows', 'listIssuers', ...facts],
   issuer: ['listIssuers', 'getIssuer', ...facts],
   instrument_request: ['listInstrumentRequests', 'getDashboardOverview'],
-  model: ['listModels', 'getModel', 'getModelVersion', 'compareModelVersions'],
+  model: ['listModels', 'getModel', 'getModelVersion', 'compareModelVersions', 'getPortfolioModel'],
   benchmark: [
     'listReportPresets',
     'listBenchmarks',

@@ -25,7 +25,7 @@ const modelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.model,
   beforeLoad: allow(),
-  component: lazyPage('models', () => import('../features/models/page/ModelPage.tsx'), 'ModelPage'),
+  component: lazyPage('models', () => import('./ModelWithPortfolios.tsx'), 'ModelWithPortfolios'),
 });
 
 const newVersionRoute = createRoute({

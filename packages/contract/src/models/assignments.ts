@@ -63,6 +63,10 @@ const driftSchema = z.discriminatedUnion('known', [
     keptPct: z.string(),
     /** What a restriction excludes: held, and not counted. */
     excluded: z.array(namedInstrument),
+    /** What counts at a price or rate older than the portfolio's limit. */
+    outdated: z.array(namedInstrument),
+    /** Whether cash counts at an outdated rate. */
+    isCashOutdated: z.boolean(),
   }),
   z.object({
     known: z.literal(false),

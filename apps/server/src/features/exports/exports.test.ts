@@ -253,6 +253,7 @@ const records: Partial<Record<ExportTable, keyof typeof recordFixtures>> = {
   realisedGains: 'portfolio',
   ledger: 'portfolio',
   prices: 'instrument',
+  modelTargets: 'model',
 };
 
 describe('each export', () => {
@@ -261,7 +262,10 @@ describe('each export', () => {
     async (table) => {
       const kind = records[table];
       const params = kind === undefined ? {} : ((await recordFixtures[kind]?.make(t, admin))?.params ?? {});
-      const address = exportEndpoints[table].path.replace(':id', params['id'] ?? '');
+      const address = exportEndpoints[table].path.replaceAll(
+        /:(\w+)/g,
+        (_, name: string) => params[name] ?? '',
+      );
       const text = await (await download(address, admin)).text();
       const header = text.split('\r\n')[0]?.split(',') ?? [];
       expect(header.length).toBeGreaterThan(3);

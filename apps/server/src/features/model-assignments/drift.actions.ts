@@ -29,15 +29,26 @@ const cashOf = ({ cash }: HoldingsReport) =>
     })),
   ).total;
 
-const linesOf = (report: HoldingsReport, instruments: Instruments): DriftLine[] =>
+interface Line extends DriftLine {
+  readonly isStale: boolean;
+}
+
+const linesOf = (report: HoldingsReport, instruments: Instruments): Line[] =>
   report.lines
     .filter(({ quantity }) => !new Decimal(quantity).isZero())
-    .map(({ instrumentId, valueBase: amount }) => ({
+    .map(({ instrumentId, valueBase: amount, isStale }) => ({
       instrumentId,
+      isStale,
       assetClass: instruments.get(instrumentId)?.asset_class ?? 'other',
       // Names the instrument even where the reason is a missing rate.
       amount: amount.known ? amount : unknown(amount.reason, { instrumentIds: [instrumentId] }),
     }));
+
+/** The items of which something is true, and the others. */
+const partsOf = <T>(items: readonly T[], isTrue: (item: T) => boolean): readonly [T[], T[]] => [
+  items.filter((item) => isTrue(item)),
+  items.filter((item) => !isTrue(item)),
+];
 
 /** How far a portfolio is from a model today, or from a version that it does not have. */
 export const readDrift = async (app: App, source: FigureSource, model: NamedModel): Promise<Drift> => {
@@ -58,16 +69,24 @@ export const readDrift = async (app: App, source: FigureSource, model: NamedMode
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const restrictions = await listInForce(app.db, source.id, today);
   const lines = linesOf(report, instruments);
-  const counted = lines.filter((line) => !isExcluded(line, restrictions));
+  const [left, counted] = partsOf(lines, (line) => isExcluded(line, restrictions));
   const names = new Map([...model.names, ...instruments]);
-  const drift = portfolioDrift(model.measured, {
-    lines: counted,
-    cash: settings.cashKept ? cashOf(report) : null,
-  });
+  const cash = settings.cashKept ? cashOf(report) : null;
+  const drift = portfolioDrift(model.measured, { lines: counted, cash });
   if (!drift.known) {
     const { reason } = unknownFigure(drift.reason);
     return { known: false, asOf, reason, instruments: namesOf(drift.instrumentIds ?? [], names) };
   }
-  const left = lines.filter((line) => !counted.includes(line)).map(({ instrumentId }) => instrumentId);
-  return knownDrift(drift.value, { asOf, names, excluded: namesOf(left, names) });
+  const named = (some: readonly { readonly instrumentId: string }[]) =>
+    namesOf(
+      some.map(({ instrumentId }) => instrumentId),
+      names,
+    );
+  return knownDrift(drift.value, {
+    asOf,
+    names,
+    excluded: named(left),
+    outdated: named(counted.filter(({ isStale }) => isStale)),
+    isCashOutdated: report.cash.some(({ isStale, balance }) => isStale && !new Decimal(balance).isZero()),
+  });
 };

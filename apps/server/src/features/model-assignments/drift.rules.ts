@@ -79,13 +79,15 @@ const toRow = (row: TargetDrift, names: Names, of: DriftRow['of']): DriftRow => 
 interface Shown {
   readonly asOf: LocalDate;
   readonly names: Names;
-  readonly excluded: readonly NamedInstrument[];
+  readonly excluded: NamedInstrument[];
+  readonly outdated: NamedInstrument[];
+  readonly isCashOutdated: boolean;
 }
 
 /** A known drift for an answer: targets and classes with names, and what a change to this model would keep. */
 export const knownDrift = (
   { targets, classes, outside, largest }: PortfolioDrift,
-  { asOf, names, excluded }: Shown,
+  { asOf, names, ...quality }: Shown,
 ): Drift => {
   const rows = targets.map((row) => toRow(row, names, kindOf(row)));
   return {
@@ -95,7 +97,7 @@ export const knownDrift = (
     classes: classes.map((row) => toRow(row, names, row.key === cashKey ? 'cash' : 'class')),
     outside,
     largest: largest && { ...largest },
-    excluded: [...excluded],
+    ...quality,
     keptPct: rows.reduce((sum, { keptPct }) => sum.plus(keptPct), new Decimal(0)).toFixed(),
   };
 };

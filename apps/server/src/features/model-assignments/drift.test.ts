@@ -117,6 +117,19 @@ describe('drift', () => {
     expect(preview.body.drift).toEqual(drift);
   });
 
+  test('names what counts at an outdated price', async () => {
+    await hold(world, '680', '100');
+    await assign();
+    expect((await read()).drift).toMatchObject({ known: true, outdated: [], isCashOutdated: false });
+    const tradeDate = '2026-09-01';
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate, amount: '220' },
+      { type: 'buy', tradeDate, instrumentId: bond, quantity: '1', price: '220' },
+    ]);
+    await priceTestInstrument(t, bond, { '2026-09-01': '220' });
+    expect((await read()).drift).toMatchObject({ known: true, outdated: [{ symbol: 'AGGR' }] });
+  });
+
   test('does not count what a restriction excludes, and names it', async () => {
     await hold(world, '680', '100');
     await hold(bond, '220');

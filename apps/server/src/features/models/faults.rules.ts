@@ -3,7 +3,7 @@ import type { ModelContent } from '@partnerfolio/contract/models/content';
 import type { ModelInstrument } from '@partnerfolio/contract/models/models';
 import { fieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
-import { expandModel } from '@partnerfolio/finance/expanded-model';
+import { expandModel, MODELS_DEEP } from '@partnerfolio/finance/expanded-model';
 import type { ExpansionFault } from '@partnerfolio/finance/expanded-model';
 import { partsOf } from './expansion.rules.ts';
 import type { Stored } from './expansion.rules.ts';
@@ -46,6 +46,17 @@ const codes = {
   bad_weights: 'weights_not_100',
 } as const satisfies Record<ExpansionFault, string>;
 
+/** The models that contain one, directly or through others; a change of it reaches no other. */
+const modelsAround = (active: readonly ActiveModel[], ownId: string | null): ActiveModel[] => {
+  const found = new Set(ownId === null ? [] : [ownId]);
+  const contains = ({ content }: ActiveModel) =>
+    content.targets.some((target) => target.of === 'model' && found.has(target.modelId));
+  // Each pass goes one level up; beyond the deepest allowed there is nothing to find.
+  for (let level = 0; level <= MODELS_DEEP; level += 1)
+    for (const one of active) if (contains(one)) found.add(one.id);
+  return active.filter(({ id }) => id !== ownId && found.has(id));
+};
+
 /** The fault of a model, or of the active models around it, if its content were this one. */
 const faultWith = ({ ownId, content, active }: Judged): ExpansionFault | null => {
   const contents = new Map(active.map((one) => [one.id, one.content]));
@@ -53,7 +64,7 @@ const faultWith = ({ ownId, content, active }: Judged): ExpansionFault | null =>
   const contentOf = (id: string) => contents.get(id) ?? null;
   const own = expandModel(content, ownId, contentOf);
   if (!own.ok) return own.fault;
-  for (const one of active) {
+  for (const one of modelsAround(active, ownId)) {
     const around = expandModel(contents.get(one.id) ?? one.content, one.id, contentOf);
     if (!around.ok) return around.fault;
   }

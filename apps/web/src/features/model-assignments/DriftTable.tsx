@@ -47,6 +47,8 @@ function useDriftColumns(): DriftColumn[] {
       id: 'target',
       header: t`Target, %`,
       ...right,
+      // On the narrowest phones the drift itself and what is held are enough.
+      importance: 6,
       cell: ({ targetPct }) => format.amount(targetPct),
       all: whole,
     },

@@ -1,9 +1,10 @@
 import type { Drift, PortfolioModel } from '@partnerfolio/contract/models/assignments';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useReason } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
+import { classTexts } from '../../texts/labels.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/text/Badge.tsx';
@@ -61,15 +62,26 @@ export function ModelCard({ data: { current, newestVersion }, drift, assign }: M
 }
 
 function KnownDrift({ drift }: { drift: Extract<Drift, { known: true }> }) {
-  const names = drift.excluded.map(({ name }) => name).join(', ');
+  const { i18n } = useLingui();
+  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+  const excluded = namesOf(drift.excluded).join(', ');
+  const cash = drift.isCashOutdated ? [i18n._(classTexts.cash)] : [];
+  const outdated = [...namesOf(drift.outdated), ...cash].join(', ');
   return (
     <>
       <DriftTable drift={drift} />
-      {names && (
-        <p className="mt-2 text-sm text-ink-3">
-          <Trans>Excluded by a restriction, and not counted: {names}</Trans>
-        </p>
-      )}
+      <div className="mt-2 grid gap-1 text-sm text-ink-3 empty:hidden">
+        {outdated && (
+          <p>
+            <Trans>Outdated prices or rates of {outdated}</Trans>
+          </p>
+        )}
+        {excluded && (
+          <p>
+            <Trans>Excluded by a restriction, and not counted: {excluded}</Trans>
+          </p>
+        )}
+      </div>
     </>
   );
 }

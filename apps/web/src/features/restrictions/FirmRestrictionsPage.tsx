@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { RestrictionsCard } from './RestrictionsCard.tsx';
 
@@ -9,6 +10,7 @@ export function FirmRestrictionsPage() {
     <>
       <PageHeader
         title={t`Restrictions`}
+        crumbs={[{ label: t`Models`, to: paths.models }]}
         context={<Trans>They hold for every portfolio of the firm</Trans>}
       />
       <div className="max-w-3xl">

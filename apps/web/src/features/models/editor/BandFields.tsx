@@ -9,6 +9,9 @@ interface BandFieldsProps {
   name: `targets.${number}.band` | `classBands.${number}.band` | 'cash.band';
 }
 
+/** A target beside its band, whose type takes the rest. */
+export const bandGrid = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-[5rem_5rem_minmax(0,1fr)]';
+
 /** The type and the width of a band. */
 export function BandFields({ form, name }: BandFieldsProps) {
   const { t } = useLingui();
@@ -16,12 +19,14 @@ export function BandFields({ form, name }: BandFieldsProps) {
   return (
     <>
       <NumberField form={form} name={`${name}.pct`} label={t`Band`} />
-      <SelectField
-        form={form}
-        name={`${name}.kind`}
-        label={t`Band in`}
-        options={bandKinds.map((value) => ({ value, label: labels[value] }))}
-      />
+      <div className="max-sm:col-span-2">
+        <SelectField
+          form={form}
+          name={`${name}.kind`}
+          label={t`Band in`}
+          options={bandKinds.map((value) => ({ value, label: labels[value] }))}
+        />
+      </div>
     </>
   );
 }

@@ -25,10 +25,10 @@ export function ClassBandFields({ form }: { form: EditorForm }) {
           return (
             <fieldset
               key={id}
-              className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 md:grid-cols-[minmax(0,1fr)_9rem_11rem_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 md:grid-cols-[minmax(0,1fr)_22rem_auto]"
             >
               <legend className="sr-only">{name}</legend>
-              <span className="text-sm font-medium max-md:col-span-3 md:pb-2">
+              <span className="text-sm font-medium max-md:col-start-1 max-md:row-start-1 md:pb-2">
                 <span aria-hidden="true">{name}</span>
                 {error !== undefined && (
                   <span role="alert" className="block text-xs text-loss">
@@ -36,8 +36,16 @@ export function ClassBandFields({ form }: { form: EditorForm }) {
                   </span>
                 )}
               </span>
-              <BandFields form={form} name={`classBands.${at}.band`} />
-              <Button look="quiet" size="icon" aria-label={t`Remove ${name}`} onClick={() => remove(at)}>
+              <div className="grid grid-cols-2 items-start gap-2 max-md:col-span-2 max-md:row-start-2 sm:grid-cols-[5rem_minmax(0,1fr)]">
+                <BandFields form={form} name={`classBands.${at}.band`} />
+              </div>
+              <Button
+                look="quiet"
+                size="icon"
+                className="max-md:col-start-2 max-md:row-start-1"
+                aria-label={t`Remove ${name}`}
+                onClick={() => remove(at)}
+              >
                 <X size={14} aria-hidden="true" />
               </Button>
             </fieldset>

@@ -8,7 +8,7 @@ import { classTexts } from '../../../texts/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { usePct } from '../use-pct.ts';
 import { AddTarget } from './AddTarget.tsx';
-import { BandFields } from './BandFields.tsx';
+import { BandFields, bandGrid } from './BandFields.tsx';
 import { ClassBandFields } from './ClassBandFields.tsx';
 import type { EditorForm } from './model-form.ts';
 import { TargetRow } from './TargetRow.tsx';
@@ -44,7 +44,7 @@ export function ContentFields({ form, ownId }: ContentFieldsProps) {
             <span aria-hidden="true" className="text-sm font-medium md:pb-2">
               {i18n._(classTexts.cash)}
             </span>
-            <div className="grid grid-cols-3 items-start gap-2">
+            <div className={bandGrid}>
               <PercentField form={form} name="cash.targetPct" label={t`Target`} />
               <BandFields form={form} name="cash.band" />
             </div>

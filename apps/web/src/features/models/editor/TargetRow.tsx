@@ -7,7 +7,8 @@ import { PercentField } from '../../../form/value-fields.tsx';
 import { InstrumentChoice } from '../../../records/instruments/InstrumentChoice.tsx';
 import { classTexts } from '../../../texts/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { BandFields } from './BandFields.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { BandFields, bandGrid } from './BandFields.tsx';
 import type { EditorForm, TargetInput } from './model-form.ts';
 
 /** What a target names. */
@@ -39,7 +40,7 @@ export function TargetRow({ form, at, onRemove }: TargetRowProps) {
     | undefined;
   const error = errorText(errors?.['instrumentId'] ?? errors?.['modelId'] ?? errors?.['assetClass']);
   return (
-    <fieldset className="grid gap-2 border-b border-line pb-3 md:grid-cols-[minmax(0,1fr)_22rem_auto] md:items-start">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-b border-line pb-3 md:grid-cols-[minmax(0,1fr)_22rem_auto]">
       <legend className="sr-only">{name}</legend>
       <div className="flex min-w-0 items-start justify-between gap-2 md:pt-6">
         <span className="min-w-0 text-sm">
@@ -57,14 +58,14 @@ export function TargetRow({ form, at, onRemove }: TargetRowProps) {
           )}
         </span>
       </div>
-      <div className="grid grid-cols-3 items-start gap-2">
+      <div className={classes(bandGrid, 'max-md:col-span-2 max-md:row-start-2')}>
         <PercentField form={form} name={`targets.${at}.targetPct`} label={t`Target`} />
         {target.of !== 'model' && <BandFields form={form} name={`targets.${at}.band`} />}
       </div>
       <Button
         look="quiet"
         size="icon"
-        className="md:mt-5.5"
+        className="max-md:col-start-2 max-md:row-start-1 md:mt-5.5"
         aria-label={t`Remove ${name}`}
         onClick={onRemove}
       >
@@ -93,7 +94,7 @@ function Substitutes({ form, at, ids }: SubstitutesProps) {
   const all = Array.isArray(errors?.substitutes) ? (errors.substitutes as { type?: unknown }[]) : [];
   const count = ids.length;
   return (
-    <details className="text-sm md:col-span-3" open={all.length > 0 || undefined}>
+    <details className="col-span-full text-sm" open={all.length > 0 || undefined}>
       <summary className="inline-block min-h-6 cursor-pointer rounded-sm text-ink-3 pointer-coarse:py-3">
         <Trans>Substitutes ({count})</Trans>
       </summary>

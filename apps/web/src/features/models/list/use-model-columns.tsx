@@ -29,7 +29,8 @@ function useWideColumns(): readonly Column<ModelRow>[] {
       header: t`Version`,
       align: 'right',
       under: 'name',
-      cell: ({ version }) => version.number,
+      // Alone it would say nothing in the second line of a phone.
+      cell: ({ version }) => `v${version.number}`,
     },
     {
       id: 'classes',

@@ -2,6 +2,7 @@ import { getModel, getModelVersion, type Model } from '@partnerfolio/contract/mo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
@@ -16,8 +17,13 @@ import { VersionsCard } from './VersionsCard.tsx';
 
 const route = getRouteApi('/shell/models/$id');
 
+interface ModelPageProps {
+  /** What others show of the model below it. */
+  below: (model: Model) => ReactNode;
+}
+
 /** One model: its figures, the targets of its current version and the list of versions. */
-export function ModelPage() {
+export function ModelPage({ below }: ModelPageProps) {
   const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getModel, { params: { id } }));
@@ -30,10 +36,10 @@ export function ModelPage() {
       />
     );
   if (!data) return <Skeleton className="mt-3 h-96 w-full" />;
-  return <Loaded model={data} />;
+  return <Loaded model={data} below={below} />;
 }
 
-function Loaded({ model }: { model: Model }) {
+function Loaded({ model, below }: ModelPageProps & { model: Model }) {
   const { t } = useLingui();
   const { id, current, versions, containedIn } = model;
   const { number } = current;
@@ -78,6 +84,7 @@ function Loaded({ model }: { model: Model }) {
           />
           <VersionsCard versions={versions} />
         </div>
+        {below(model)}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 // The model of a portfolio: assigned by mouse after its overlap is shown, moved to a newer version by keyboard, and its drift.
 import { choose, makeInstrument, makePortfolio, panel } from './records.ts';
 import { askAs, type Ask } from './session.ts';
-import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test, withoutEvents } from './test.ts';
 
 test.use({ demo: true, person: 'admin' });
 
@@ -132,7 +132,7 @@ test('moves portfolios on earlier versions together, and names the one that stay
     revision: 1,
   });
   // Somebody else changes the second portfolio after the list was loaded, and the open page does not hear of it.
-  await page.route('**/api/events', (route) => route.abort());
+  await withoutEvents(page);
   await page.goto(`/models/${first.model.id}`);
   const table = page.getByRole('table', { name: 'Assigned portfolios' });
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -28,7 +28,7 @@ test('makes a model, gives it a version by keyboard and compares both', async ({
   await page.locator('[name="cash.targetPct"]').fill('10');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Two parts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two parts', exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Targets by class' })).toContainText('36.0–54.0');
 
   await page.getByRole('link', { name: 'New version' }).press('Enter');

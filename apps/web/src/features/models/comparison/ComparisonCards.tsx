@@ -21,6 +21,15 @@ function useBandText() {
   };
 }
 
+/** A name that is cut where its column has no room for it. */
+function CutName({ name }: { name: string }) {
+  return (
+    <span className="block truncate" title={name}>
+      {name}
+    </span>
+  );
+}
+
 /** The targets and bands of both versions. */
 export function TargetsCard({ data }: { data: ModelComparison | undefined }) {
   const { t, i18n } = useLingui();
@@ -31,8 +40,8 @@ export function TargetsCard({ data }: { data: ModelComparison | undefined }) {
     instrument?.name ?? model?.name ?? i18n._(classTexts[assetClass ?? 'cash']);
   const targetOf = (side: Side) => (side === null ? '—' : target(side.targetPct));
   const columns: readonly Column<ComparedRow>[] = [
-    { id: 'name', header: t`Target`, takesRest: true, cell: nameOf },
-    { id: 'from', header: t`v${one}, %`, align: 'right', cell: (row) => targetOf(row.from) },
+    { id: 'name', header: t`Target`, takesRest: true, cell: (row) => <CutName name={nameOf(row)} /> },
+    { id: 'from', header: t`v${one}, %`, align: 'right', importance: 6, cell: (row) => targetOf(row.from) },
     { id: 'to', header: t`v${other}, %`, align: 'right', cell: (row) => targetOf(row.to) },
     {
       id: 'difference',
@@ -40,8 +49,20 @@ export function TargetsCard({ data }: { data: ModelComparison | undefined }) {
       align: 'right',
       cell: ({ differencePct }) => (Number(differencePct) === 0 ? '—' : change(differencePct)),
     },
-    { id: 'fromBand', header: t`Band v${one}`, align: 'right', cell: (row) => bandText(row.from) },
-    { id: 'toBand', header: t`Band v${other}`, align: 'right', cell: (row) => bandText(row.to) },
+    {
+      id: 'fromBand',
+      header: t`Band v${one}`,
+      align: 'right',
+      importance: 1,
+      cell: (row) => bandText(row.from),
+    },
+    {
+      id: 'toBand',
+      header: t`Band v${other}`,
+      align: 'right',
+      importance: 2,
+      cell: (row) => bandText(row.to),
+    },
   ];
   return (
     <Card flush title={<Trans>Targets</Trans>}>
@@ -85,7 +106,7 @@ export function FiguresCard({ data }: { data: ModelComparison | undefined }) {
     },
   ];
   const columns: readonly Column<FigureRow>[] = [
-    { id: 'name', header: t`Figure`, takesRest: true, cell: ({ name }) => name },
+    { id: 'name', header: t`Figure`, takesRest: true, cell: ({ name }) => <CutName name={name} /> },
     {
       id: 'from',
       header: t`Version ${one}`,

@@ -35,6 +35,7 @@ function useWideColumns(): readonly Column<ModelRow>[] {
     {
       id: 'classes',
       header: t`Asset classes`,
+      importance: 6,
       cell: (row) => (
         <span className="block min-w-20 md:min-w-40">
           <ClassBar weights={row.classes} />
@@ -45,19 +46,20 @@ function useWideColumns(): readonly Column<ModelRow>[] {
       id: 'return',
       header: t`Expected return`,
       align: 'right',
-      under: 'name',
+      importance: 3,
       cell: ({ figures }) => <RateText plain figure={figures.expectedReturn} />,
     },
     {
       id: 'volatility',
       header: t`Volatility`,
       align: 'right',
-      under: 'name',
+      importance: 2,
       cell: ({ figures }) => <RateText plain figure={figures.volatility} />,
     },
     {
       id: 'score',
       header: t`Risk score`,
+      importance: 7,
       align: 'right',
       cell: ({ figures: { score } }) => (score.known ? score.value : <Unknown reason={score.reason} />),
     },

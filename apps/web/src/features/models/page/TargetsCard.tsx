@@ -11,6 +11,8 @@ import { usePct } from '../use-pct.ts';
 
 const cell = 'px-2 first:ps-4 last:pe-4';
 const figure = `${cell} num text-end whitespace-nowrap`;
+/** On phones the change since the version before makes way; the comparison of versions has it too. */
+const whereRoom = 'max-[30rem]:hidden';
 
 interface TargetsCardProps {
   version: ModelVersion;
@@ -52,7 +54,7 @@ export function TargetsCard({ version, exportMenu }: TargetsCardProps) {
                   <Trans>Band, %</Trans>
                 </th>
                 {before > 0 && (
-                  <th scope="col" className={`${figure} font-medium`}>
+                  <th scope="col" className={`${figure} ${whereRoom} font-medium`}>
                     <Trans>Since v{before}, pp</Trans>
                   </th>
                 )}
@@ -81,7 +83,7 @@ function Total({ hasBefore }: { hasBefore: boolean }) {
         </th>
         <td className={figure}>{target('100')}</td>
         <td />
-        {hasBefore && <td className={figure}>{target('0')}</td>}
+        {hasBefore && <td className={`${figure} ${whereRoom}`}>{target('0')}</td>}
       </tr>
     </tfoot>
   );
@@ -102,7 +104,7 @@ function Numbers({ row, hasBefore }: { row: Position; hasBefore: boolean }) {
       <td className={figure}>{target(row.targetPct)}</td>
       <td className={`${figure} text-ink-2`}>{row.range === null ? '—' : range(row.range)}</td>
       {hasBefore && (
-        <td className={`${figure} text-ink-2`}>
+        <td className={`${figure} ${whereRoom} text-ink-2`}>
           {isSame || row.changePct === null ? '—' : change(row.changePct)}
         </td>
       )}

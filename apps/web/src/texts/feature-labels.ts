@@ -31,7 +31,7 @@ export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'ledger.close_period': { name: msg`Close period`, description: msg`Close and reopen an accounting period` },
   'models.manage': {
     name: msg`Manage`,
-    description: msg`Add and end restrictions that hold for the whole firm`,
+    description: msg`Create and change models, and restrictions that hold for the whole firm`,
   },
   'market_data.manage': { name: msg`Manage`, description: msg`Enter and import prices and exchange rates` },
   'market_data.instruments': { name: msg`Instruments`, description: msg`Create and change instruments` },

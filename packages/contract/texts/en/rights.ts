@@ -21,7 +21,7 @@ export const featureDescriptions: Readonly<Record<FeatureName, string>> = {
   'ledger.write': 'Enter transactions',
   'ledger.correct': 'Change or reverse a booked transaction, or enter into a closed period',
   'ledger.close_period': 'Close and reopen an accounting period',
-  'models.manage': 'Add and end restrictions that hold for the whole firm',
+  'models.manage': 'Create and change models, and restrictions that hold for the whole firm',
   'market_data.manage': 'Enter and import prices and exchange rates',
   'market_data.instruments': 'Create and change instruments',
   'proposals.approve': 'Approve or reject submitted proposals',

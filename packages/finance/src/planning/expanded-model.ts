@@ -82,11 +82,11 @@ interface Weighted {
   readonly band: TargetBand;
 }
 
-/** The width of a band to either side in percentage points, in units of 1e−18. */
-const bandWidth = (target: Units, { kind, pct }: TargetBand): Units => {
+/** The width of a band to either side of a target in percentage points, both in units of 1e−18. */
+export function bandWidth(target: Units, { kind, pct }: TargetBand): Units {
   const width = parseUnits(pct) ?? 0n;
   return kind === 'absolute' ? width : (target * width) / HUNDRED;
-};
+}
 
 const add = ({ sums }: Found, key: string, { target, band }: Sum): void => {
   const before = sums.get(key) ?? { target: 0n, band: 0n };

@@ -4,7 +4,7 @@ import { parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
 import { driftFrom } from './model.ts';
 import type { DriftRow, Model } from './model.ts';
-import { cashKey, targetKeyOf, withoutCash } from './expanded-model.ts';
+import { bandWidth, cashKey, targetKeyOf, withoutCash } from './expanded-model.ts';
 import type { ExpandedModel, TargetBand } from './expanded-model.ts';
 
 /** A held position with its value in the portfolio's currency. */
@@ -59,8 +59,6 @@ export interface Held {
 const units = (text: string): Units => parseUnits(text) ?? 0n;
 const size = (text: string): Units => (units(text) < 0n ? -units(text) : units(text));
 
-const HUNDRED = units('100');
-
 /** The class of each target, cash and what is held outside the model included. */
 function classesOf({ classOfKey }: MeasuredModel, lines: readonly (DriftLine & { readonly key: string })[]) {
   const classes = new Map(classOfKey);
@@ -78,13 +76,13 @@ function classModel({ expanded, classBands }: MeasuredModel, classes: ReadonlyMa
   }
   const targets = [...sums].map(([key, target]) => {
     const band = classBands.find((one) => one.assetClass === key)?.band;
-    return { key, targetPct: unitsText(target), ...(band && { bandPct: bandPctOf(band, target) }) };
+    return {
+      key,
+      targetPct: unitsText(target),
+      ...(band && { bandPct: unitsText(bandWidth(target, band)) }),
+    };
   });
   return { targets };
-}
-
-function bandPctOf({ kind, pct }: TargetBand, target: Units): string {
-  return kind === 'absolute' ? pct : unitsText((target * units(pct)) / HUNDRED);
 }
 
 /**

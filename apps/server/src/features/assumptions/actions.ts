@@ -11,6 +11,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { lockFirm } from '../../platform/firm/firm.queries.ts';
 import { because, refuse, refuseFor } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
 import type { StoredVersion } from './queries.ts';
@@ -51,7 +52,8 @@ export const putAssumptions = async (
   const content = givenContent(form);
   if (!arePossible(content)) return refuseFor('correlations', 'correlations_impossible');
   return inTransaction(app.db, async (trx) => {
-    if (!(await queries.lockFirm(trx))) return refuse('wrong_state', because('firm_not_set_up'));
+    // Versions follow each other under the lock of the firm.
+    if ((await lockFirm(trx)) === null) return refuse('wrong_state', because('firm_not_set_up'));
     const before = await queries.findVersion(trx);
     const number = (before?.number ?? 0) + 1;
     if (number !== revision) return refuse('stale');

@@ -46,10 +46,6 @@ export const findVersion = async (
   return row && { ...row, content: row.content as AssumptionsContent };
 };
 
-/** Locks the firm, so that versions follow each other; whether it is set up. */
-export const lockFirm = async (trx: Db): Promise<boolean> =>
-  (await trx.selectFrom('firm').select('currency').forUpdate().executeTakeFirst()) !== undefined;
-
 export const insertVersion = async (
   trx: Db,
   row: Insertable<Database['assumption_versions']>,

@@ -3,7 +3,6 @@ import {
   getPortfolioModel,
   previewPortfolioModel,
 } from '@partnerfolio/contract/models/assignments';
-import { createModel } from '@partnerfolio/contract/models/models';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -14,6 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { contentOf, held, modelCalls, ofClass } from '../../testing/models.ts';
 import { restrictionCalls } from '../../testing/restrictions.ts';
 
 let t: TestApp;
@@ -25,21 +25,11 @@ let modelId: string;
 let world: string;
 let bond: string;
 
-const points = (pct: string) => ({ kind: 'absolute', pct }) as const;
-const target = (instrumentId: string, targetPct: string, substitutes: string[] = []) =>
-  ({ of: 'instrument', instrumentId, targetPct, band: points('5'), substitutes }) as const;
-const content = (equity: string, bonds: string) => ({
-  targets: [
-    target(world, equity),
-    { of: 'class', assetClass: 'bond', targetPct: bonds, band: points('5') } as const,
-  ],
-  cash: { targetPct: '10', band: points('2') },
-  classBands: [],
-});
-const makeModel = async (name: string, equity = '60', bonds = '30') => {
-  const body = { name, description: '', ...content(equity, bonds) };
-  return (await t.request(createModel, { body: body as never }, admin)).body.id;
-};
+const models = () => modelCalls(t, () => admin);
+const content = (equity: string, bonds: string) =>
+  contentOf([held(world, equity), ofClass('bond', bonds)], '10');
+const makeModel = (name: string) => models().made(name, content('60', '30'));
+
 beforeAll(async () => {
   t = await openTestApp();
 });

@@ -5,7 +5,7 @@ import {
   getPortfolioModel,
   listModelPortfolios,
 } from '@partnerfolio/contract/models/assignments';
-import { addModelVersion, createModel, getModel, updateModel } from '@partnerfolio/contract/models/models';
+import { getModel, updateModel } from '@partnerfolio/contract/models/models';
 import { closePortfolio } from '@partnerfolio/contract/portfolios';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { wrongField } from '../../testing/field-errors.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { contentOf, held, modelCalls, ofClass } from '../../testing/models.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 
 let t: TestApp;
@@ -23,25 +24,11 @@ let id: string;
 let modelId: string;
 let world: string;
 
-const points = (pct: string) => ({ kind: 'absolute', pct }) as const;
-const target = (instrumentId: string, targetPct: string, substitutes: string[] = []) =>
-  ({ of: 'instrument', instrumentId, targetPct, band: points('5'), substitutes }) as const;
-const content = (equity: string, bonds: string) => ({
-  targets: [
-    target(world, equity),
-    { of: 'class', assetClass: 'bond', targetPct: bonds, band: points('5') } as const,
-  ],
-  cash: { targetPct: '10', band: points('2') },
-  classBands: [],
-});
-const makeModel = async (name: string, equity = '60', bonds = '30') => {
-  const body = { name, description: '', ...content(equity, bonds) };
-  return (await t.request(createModel, { body: body as never }, admin)).body.id;
-};
-const addVersion = async (equity: string, bonds: string) => {
-  const body = { ...content(equity, bonds), note: 'Less equity', revision: 1 };
-  return t.request(addModelVersion, { params: { id: modelId }, body: body as never }, admin);
-};
+const models = () => modelCalls(t, () => admin);
+const content = (equity: string, bonds: string) =>
+  contentOf([held(world, equity), ofClass('bond', bonds)], '10');
+const makeModel = (name: string) => models().made(name, content('60', '30'));
+const addVersion = (equity: string, bonds: string) => models().add(modelId, content(equity, bonds), 1);
 
 beforeAll(async () => {
   t = await openTestApp();

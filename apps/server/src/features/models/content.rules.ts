@@ -1,6 +1,8 @@
 /** The contents of versions: which instruments they name, and how they read after instruments were merged. */
 import type { Band, ModelContent, ModelTarget } from '@partnerfolio/contract/models/content';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { parseUnits, unitsText } from '@partnerfolio/finance/exact';
+import { bandWidth as exactWidth } from '@partnerfolio/finance/expanded-model';
 
 type InstrumentTarget = Extract<ModelTarget, { readonly of: 'instrument' }>;
 
@@ -14,8 +16,8 @@ export const instrumentsOf = ({ targets }: ModelContent): string[] => [
 ];
 
 /** The width of a band to either side, in percentage points. */
-export const bandWidth = (targetPct: string, { kind, pct }: Band): Decimal =>
-  kind === 'absolute' ? new Decimal(pct) : new Decimal(targetPct).times(pct).dividedBy(100);
+export const bandWidth = (targetPct: string, band: Band): Decimal =>
+  new Decimal(unitsText(exactWidth(parseUnits(targetPct) ?? 0n, band)));
 
 /** The band of two targets together: as wide as both. */
 const sumOfBands = (one: InstrumentTarget, other: InstrumentTarget): Band => {

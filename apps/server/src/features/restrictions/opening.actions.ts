@@ -1,11 +1,11 @@
 /** Locks the firm, a client or a portfolio for a change of its restrictions. */
 import type { Db } from '../../platform/database/db.ts';
+import { lockFirm } from '../../platform/firm/firm.queries.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { isRefused, openForChange } from '../clients/actions.ts';
 import type { Act } from '../clients/actions.ts';
 import { lockPortfolio } from '../portfolio-access/queries.ts';
-import { lockFirm } from './queries.ts';
 
 /** A locked record; `closed` is the refusal of changes if it is closed. */
 export interface Opened<C> {
@@ -16,7 +16,7 @@ export type FirmNotSetUp = Refusal<'wrong_state', 'firm_not_set_up'>;
 
 /** The firm, which must be set up before anything is restricted for it. */
 export const openFirm = async (trx: Db) => ({
-  closed: (await lockFirm(trx)) ? null : refuse('wrong_state', because('firm_not_set_up')),
+  closed: (await lockFirm(trx)) === null ? refuse('wrong_state', because('firm_not_set_up')) : null,
 });
 
 /** The firm, whose restrictions can end in any state. */

@@ -165,10 +165,6 @@ export const countInForce = async (
   return rows[0] ?? { count: 0, isSame: false };
 };
 
-/** Locks the firm, so that changes of its restrictions follow each other; false before it is set up. */
-export const lockFirm = async (trx: Db): Promise<boolean> =>
-  (await sql`select from firm for update`.execute(trx)).rows.length > 0;
-
 /** Whether an instrument exists and was not merged into another; until the transaction ends, nobody merges it. */
 export const holdInstrument = async (trx: Db, id: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -14,7 +14,7 @@ import type { ClientsSearch } from '../search.ts';
 import { AddTagDialog } from './AddTagDialog.tsx';
 import { AddTaskDialog } from './AddTaskDialog.tsx';
 import { AdviserDialog } from './AdviserDialog.tsx';
-import { LeftOutDialog } from './LeftOutDialog.tsx';
+import { LeftOutClients } from './LeftOutClients.tsx';
 import { RemoveTagDialog } from './RemoveTagDialog.tsx';
 import type { LeftOut } from './use-outcomes.ts';
 
@@ -42,7 +42,11 @@ export function ClientSelectionBar({ selection, ...list }: ClientSelectionBarPro
   const [left, setLeft] = useState<{ of: DialogName; clients: readonly LeftOut[] } | null>(null);
   if (left)
     return (
-      <LeftOutDialog clients={left.clients} isOfTasks={left.of === 'addTask'} onClose={() => setLeft(null)} />
+      <LeftOutClients
+        clients={left.clients}
+        isOfTasks={left.of === 'addTask'}
+        onClose={() => setLeft(null)}
+      />
     );
   if (rows.length === 0) return null;
   const isTooMany = rows.length > changedClientsAtMost;

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import type { AssignedPortfolio } from './assigned-portfolio.ts';
-import { LeftOutDialog, type LeftOut } from './LeftOutDialog.tsx';
+import { LeftOutPortfolios, type LeftOut } from './LeftOutPortfolios.tsx';
 
 interface MoveBarProps {
   model: Model;
@@ -30,7 +30,7 @@ export function MoveBar({ model, selection: { rows, clear } }: MoveBarProps) {
   const { move, isPending } = useMove(model, rows);
   const { number } = model.current;
   const count = rows.length;
-  if (left.length > 0) return <LeftOutDialog portfolios={left} onClose={() => setLeft([])} />;
+  if (left.length > 0) return <LeftOutPortfolios portfolios={left} onClose={() => setLeft([])} />;
   if (rows.length === 0) return null;
   const isTooMany = rows.length > assignedAtOnceAtMost;
   const done = (stayed: readonly LeftOut[]) => {

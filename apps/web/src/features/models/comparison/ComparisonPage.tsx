@@ -1,32 +1,21 @@
-import { compareModelVersions, getModel, type Model } from '@partnerfolio/contract/models/models';
+import { compareModelVersions, type Model } from '@partnerfolio/contract/models/models';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { PageFailure } from '../../../shell/page/PageFailure.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadedModel } from '../LoadedModel.tsx';
 import { FiguresCard, TargetsCard } from './ComparisonCards.tsx';
 
 const route = getRouteApi('/shell/models/$id/comparison');
 
 /** Two versions of a model side by side. */
 export function ComparisonPage() {
-  const { t } = useLingui();
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(getModel, { params: { id } }));
-  if (error && !data)
-    return (
-      <PageFailure
-        error={error}
-        onRetry={() => void refetch()}
-        list={{ label: t`Models`, to: paths.models }}
-      />
-    );
-  return data ? <Comparison model={data} /> : <Skeleton className="mt-3 h-96 w-full" />;
+  return <LoadedModel id={id}>{(model) => <Comparison model={model} />}</LoadedModel>;
 }
 
 function Comparison({ model }: { model: Model }) {

@@ -1,15 +1,12 @@
-import { getModel, getModelVersion, type Model } from '@partnerfolio/contract/models/models';
+import { getModelVersion, type Model } from '@partnerfolio/contract/models/models';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
 import { ExportMenu } from '../../../shell/page/download/ExportMenu.tsx';
-import { PageFailure } from '../../../shell/page/PageFailure.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
+import { LoadedModel } from '../LoadedModel.tsx';
 import { ModelActions } from './ModelActions.tsx';
 import { ModelFigures } from './ModelFigures.tsx';
 import { TargetsCard } from './TargetsCard.tsx';
@@ -24,19 +21,8 @@ interface ModelPageProps {
 
 /** One model: its figures, the targets of its current version and the list of versions. */
 export function ModelPage({ below }: ModelPageProps) {
-  const { t } = useLingui();
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(getModel, { params: { id } }));
-  if (error && !data)
-    return (
-      <PageFailure
-        error={error}
-        onRetry={() => void refetch()}
-        list={{ label: t`Models`, to: paths.models }}
-      />
-    );
-  if (!data) return <Skeleton className="mt-3 h-96 w-full" />;
-  return <Loaded model={data} below={below} />;
+  return <LoadedModel id={id}>{(model) => <Loaded model={model} below={below} />}</LoadedModel>;
 }
 
 function Loaded({ model, below }: ModelPageProps & { model: Model }) {

@@ -1,7 +1,6 @@
 import type { AssignmentOutcome } from '@partnerfolio/contract/models/assignments';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { LeftOutDialog } from '../../../shell/selection/LeftOutDialog.tsx';
 
 /** A portfolio that a call has left as it is, and why. */
 export interface LeftOut {
@@ -10,13 +9,13 @@ export interface LeftOut {
   readonly outcome: Exclude<AssignmentOutcome, 'assigned' | 'unchanged'>;
 }
 
-interface LeftOutDialogProps {
+interface LeftOutPortfoliosProps {
   portfolios: readonly LeftOut[];
   onClose: () => void;
 }
 
 /** Names the portfolios that a call has left as they are, each with the reason. */
-export function LeftOutDialog({ portfolios, onClose }: LeftOutDialogProps) {
+export function LeftOutPortfolios({ portfolios, onClose }: LeftOutPortfoliosProps) {
   const { t } = useLingui();
   const count = portfolios.length;
   const reasons: Record<LeftOut['outcome'], string> = {
@@ -28,24 +27,10 @@ export function LeftOutDialog({ portfolios, onClose }: LeftOutDialogProps) {
     too_many: t`It has had the maximum number of models`,
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LeftOutDialog
       title={<Plural value={count} one="# portfolio was not moved" other="# portfolios were not moved" />}
-      footer={
-        <Button look="main" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
-      <ul className="grid max-h-72 gap-2 overflow-y-auto text-sm">
-        {portfolios.map(({ id, name, outcome }) => (
-          <li key={id}>
-            <span className="font-medium">{name}</span>
-            <span className="block text-xs text-ink-3">{reasons[outcome]}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      items={portfolios.map(({ id, name, outcome }) => ({ id, name, reason: reasons[outcome] }))}
+      onClose={onClose}
+    />
   );
 }

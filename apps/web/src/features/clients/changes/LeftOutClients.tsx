@@ -1,10 +1,9 @@
 import { tagsAtMost } from '@partnerfolio/contract/clients';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { LeftOutDialog } from '../../../shell/selection/LeftOutDialog.tsx';
 import type { LeftOut } from './use-outcomes.ts';
 
-interface LeftOutDialogProps {
+interface LeftOutClientsProps {
   clients: readonly LeftOut[];
   /** Whether they were to get a task, not to change. */
   isOfTasks: boolean;
@@ -12,7 +11,7 @@ interface LeftOutDialogProps {
 }
 
 /** Names the clients that a call has left as they are, each with the reason. */
-export function LeftOutDialog({ clients, isOfTasks, onClose }: LeftOutDialogProps) {
+export function LeftOutClients({ clients, isOfTasks, onClose }: LeftOutClientsProps) {
   const { t } = useLingui();
   const reasons: Record<LeftOut['outcome'], string> = {
     not_found: t`Not found, or you may not see it`,
@@ -23,9 +22,7 @@ export function LeftOutDialog({ clients, isOfTasks, onClose }: LeftOutDialogProp
     too_many_tags: t`Has ${tagsAtMost} tags already`,
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LeftOutDialog
       title={
         isOfTasks ? (
           <Plural value={clients.length} one="# client got no task" other="# clients got no task" />
@@ -33,20 +30,8 @@ export function LeftOutDialog({ clients, isOfTasks, onClose }: LeftOutDialogProp
           <Plural value={clients.length} one="# client was not changed" other="# clients were not changed" />
         )
       }
-      footer={
-        <Button look="main" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
-      <ul className="grid max-h-72 gap-2 overflow-y-auto text-sm">
-        {clients.map(({ id, name, outcome }) => (
-          <li key={id}>
-            <span className="font-medium">{name}</span>
-            <span className="block text-xs text-ink-3">{reasons[outcome]}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      items={clients.map(({ id, name, outcome }) => ({ id, name, reason: reasons[outcome] }))}
+      onClose={onClose}
+    />
   );
 }
